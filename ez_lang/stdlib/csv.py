@@ -53,6 +53,7 @@ def _line_end(text: str, position: int) -> int:
     """The length of the line ending at `position`; 0 if there is none."""
     if text.startswith("\n", position):
         return 1
+    # `\r\n` is a line ending, and so is `\r` at the end of the text; other `\r` are data.
     if text.startswith("\r", position):
         if position + 1 == len(text):
             return 1
@@ -117,6 +118,7 @@ def csv_text(records: list[list[str]], delimiter: str) -> str:
 
 
 def _field(field: str, delimiter: str) -> str:
+    # Leading whitespace would be lost in some readers, and `\.` ends the data for PostgreSQL.
     needs_quotes = (
         field == r"\."
         or field.startswith(tuple(WHITESPACE))
@@ -268,6 +270,7 @@ def _delimiter(options: dict[Value, Value]) -> str:
     chosen = options.get("delimiter")
     if not is_text(chosen) or not chosen:
         return _COMMA
+    # The reference takes the first byte of the option.
     delimiter = chr(encoded(chosen)[0])
     if delimiter in '"\r\n':
         raise CsvError("the delimiter cannot be a quote or a line ending")

@@ -55,6 +55,7 @@ def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
         path, query = _path_and_query(visit.target)
     except AddressError:
         return WebAnswer(400, list(_PLAIN), b"Bad Request\n")
+    # `/a//b/../c` is redirected to `/a/c`, so that a route needs one spelling only.
     cleaned = _cleaned(path)
     if cleaned != path:
         return _redirect(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
@@ -92,6 +93,7 @@ def _redirect(visit: Visit, target: str) -> WebAnswer:
 
 def _sendable(one: FixedResponse) -> WebAnswer:
     """The response, or an error if its status or headers are invalid."""
+    # A line break in a header would let a program's data forge further headers.
     if one.status not in _STATUSES or not all(_is_header(*pair) for pair in one.headers.items()):
         return WebAnswer(500, list(_PLAIN), b"Internal Server Error\n")
     headers = [(canonical(name), value) for name, value in one.headers.items()]
@@ -202,7 +204,8 @@ def listen(host: Host, port: int, r: list[Value]) -> Value:
         reason = (error.strerror or "it failed").lower()
         return error_value(f"cannot listen on port {port}: {reason}", "E18001")
     try:
-
+        # The routes are converted before the server starts: the threads that respond never touch EZ
+        # values, and the program can be interrupted while it waits.
         def serve(seconds: float) -> bool:
             listener.serve(seconds, lambda visit: answer_to(visit, answers))
             return False

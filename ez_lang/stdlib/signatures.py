@@ -112,6 +112,7 @@ class Signature:
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
         """The type of the result for arguments of these types."""
+        # The result of `arrays.reverse` has the type of its argument.
         if self.result is SAME:
             return arguments[0] if arguments else ANY
         known = self.bindings(arguments)

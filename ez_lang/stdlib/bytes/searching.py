@@ -130,6 +130,7 @@ def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
     >>> bytes.replace_n({1, 2, 1}, {1}, {7}, 1)
     {7, 2, 1}
     """
+    # An empty `old` is replaced between UTF-8 characters, hence the detour over text.
     data, wanted, given = [byte_data(a, t) for a, t in zip((b, old, new), types, strict=False)]
     most = min(n, len(data) + 1) if n >= 0 else -1
     if wanted:
@@ -141,6 +142,7 @@ def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> 
     """The bytes without those characters at the ends; all invalid bytes count as one character."""
     text = decoded(byte_data(b, types[0]))
     unwanted = set(whole(decoded(byte_data(cut, types[1]))))
+    # The reference decodes both arrays, and every invalid byte becomes the same character.
     first, last = 0, len(text)
     while left and first < last and whole(text[first]) in unwanted:
         first += 1

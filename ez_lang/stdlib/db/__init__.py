@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LIBRARY: Final = Library("db", "Store strings under keys in a file.")
 
+# The reference reports every wrong argument of this module as E7001.
 _CODES: Final = {"d": "E7001", "key": "E7001", "value": "E7001", "order": "E7001"}
 _CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
 

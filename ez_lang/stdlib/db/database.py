@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".ezdb"
 _PERMISSIONS: Final = 0o644
+# The values are of any type: a file written by another program may contain numbers or objects,
+# which are kept when the database is saved.
 _CONTENT: Final = map_of(STRING, ANY)
 
 

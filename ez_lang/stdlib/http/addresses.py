@@ -11,6 +11,8 @@ from ez_lang.model.quirks.string_bytes import decoded, encoded
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):", re.ASCII)
+# Characters that may occur in a host name; what is left after removing them is invalid if it is
+# ASCII.  Escapes are allowed for bytes outside of ASCII only.
 _HOST: Final = re.compile(r"[A-Za-z0-9_.~!$&'()*+,;=:\[\]<>\"-]|%[89A-Fa-f][0-9A-Fa-f]", re.ASCII)
 _USER: Final = re.compile(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", re.ASCII)
 _PORT: Final = re.compile(r":[0-9]*", re.ASCII)
@@ -57,6 +59,7 @@ def parse_address(text: str) -> Address:
     """The parts of a URL, all of which are optional; raises `AddressError`."""
     if _CONTROL.search(text):
         raise AddressError("it contains a control character")
+    # scheme://user@host:port/path?query#fragment, taken apart from the outside in.
     whole, _, fragment = text.partition("#")
     scheme, left = _without_scheme(whole)
     left, mark, query = left.partition("?")
@@ -64,6 +67,7 @@ def parse_address(text: str) -> Address:
     if scheme and not left.startswith("/"):
         return found._replace(rest=left)
     if not left.startswith("//") or (not scheme and left.startswith("///")):
+        # RFC 3986 does not allow `a:b/c` as a relative path: `a` would be the scheme.
         if ":" in left.partition("/")[0]:
             raise AddressError("the part before the first colon is not a scheme such as http")
         unescaped(left)
@@ -85,6 +89,7 @@ def _without_scheme(text: str) -> tuple[str, str]:
 
 
 def _host_and_port(location: str) -> tuple[str, str]:
+    # An IPv6 address is in brackets, because it contains colons.
     if location.startswith("["):
         host, bracket, port = location[1:].rpartition("]")
         if not bracket:
@@ -109,6 +114,7 @@ def unescaped(text: str) -> str:
 
 def build_address(parts: Address, path: str) -> str:
     """The URL with these parts; path and fragment are escaped."""
+    # An IPv6 address contains colons, and needs brackets.
     host = f"[{parts.host}]" if ":" in parts.host else parts.host
     text = f"{parts.scheme}:" if parts.scheme else ""
     if host or (parts.scheme and path):

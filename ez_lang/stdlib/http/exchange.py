@@ -22,12 +22,15 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _REDIRECT_LIMIT: Final = 10
 _NANOSECONDS: Final = 1_000_000_000
 _LAST_PORT: Final = 65535
+# Clients turn a POST into a GET for the first three, as RFC 9110 permits; 307 and 308 exist because
+# of that.
 _REDIRECTS_TO_GET: Final = (301, 302, 303)
 _REDIRECTS_KEEPING_METHOD: Final = (307, 308)
 _OURS: Final = ("Host", "Content-Length", "Transfer-Encoding", "Trailer")
 """Headers that describe the transfer; those that a program sets are ignored."""
 _SECRET: Final = ("Authorization", "Cookie", "Www-Authenticate")
 """Headers that are not sent to another host after a redirect."""
+# Adding 16 selects the gzip format instead of zlib's own.
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
@@ -82,6 +85,8 @@ def _send(host: Host, request: Request, seconds: float) -> WebAnswer:
         raise ExchangeError(str(error)) from None
     headers = [(name, value) for name, value in request.headers if name not in _OURS]
     given = {name for name, _ in headers}
+    # A program that sets Accept-Encoding wants to decompress the body itself, and a range of a
+    # compressed body cannot be decompressed.
     accepts_gzip = not given & {"Accept-Encoding", "Range"} and request.method != "HEAD"
     if "User-Agent" not in given:
         headers.append(("User-Agent", "Go-http-client/1.1"))  # what the reference sends
@@ -156,6 +161,7 @@ def _decompressed(answer: WebAnswer) -> WebAnswer:
         return answer
     body, left = b"", answer.body
     try:
+        # A gzip body may consist of several members, each with its own header.
         while left:
             unpacking = zlib.decompressobj(_GZIP)
             body += unpacking.decompress(left) + unpacking.flush()

@@ -181,6 +181,8 @@ def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
     """
 
     def work(path: bytes) -> bool:
+        # The last byte decides whether the last line is finished.  The file is opened once, so that
+        # nothing can be appended between the check and the write.
         flags = READING_AND_WRITING | CREATING | AT_THE_END
         descriptor = host.files.open(path, flags, perm & PERMISSION_BITS)
         try:

@@ -85,6 +85,8 @@ def remove_all(host: Host, p: str) -> Outcome:
         if is_protected(host, p):
             message = f"{p} is protected: io.remove_all() does not remove the root and home folders"
             raise FileError("E7020", message, value=False)
+        # Removing the current folder by this name fails on every system; check it before anything
+        # in the folder is removed.
         if p == "." or p.endswith("/."):
             raise OSError(EINVAL, "invalid argument")
         try:
@@ -278,6 +280,7 @@ def matching_paths(files: Files, pattern: str) -> list[str]:
 def _matching(files: Files, pattern: str) -> list[str]:
     if not has_wildcards(pattern):
         return [pattern] if _exists(files, pattern) else []
+    # Only the last element is matched against names; the folders before it are found recursively.
     folder, slash, last = pattern.rpartition(SEPARATOR)
     folder = folder or slash
     folders = _matching(files, folder) if has_wildcards(folder) else [folder]

@@ -93,6 +93,8 @@ class FileHandle(Handle):
             raise system_error("close", self._path, error) from None
 
     def _release(self) -> None:
+        # The descriptor is dropped first: if closing fails, it must not be closed again, when the
+        # system may have given its number to another file.
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
             self._files.close(descriptor)
@@ -135,6 +137,7 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
     """
 
     def work(path: bytes) -> FileHandle:
+        # The constants have the values of Linux, and are translated to those of the system.
         access = mode & 3
         if access >= len(_ACCESS):
             raise FileError("E7099", f"{mode} is not a valid mode")

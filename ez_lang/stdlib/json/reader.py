@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _WHITESPACE: Final = re.compile(r"[ \t\n\r]*")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+# A string is matched by one expression, unrolled so that it never backtracks:
+# normal* (escape normal*)*
 _STRING: Final = re.compile(
     r'"([^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*)"'
 )
@@ -132,6 +134,7 @@ class _Reader:
         return whole(_ESCAPE.sub(_unescaped, found[1]) if "\\" in found[1] else found[1])
 
     def _number(self, digits: str) -> float:
+        # All numbers are read as doubles, so integers above 2^53 are rounded, as in JavaScript.
         value = float(digits)
         if value - value != 0.0:  # infinite: `inf - inf` is NaN
             if self.allows_any_number:

@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
     Piece = str | tuple[Value, Type]
 
+# Integers beyond 64 bits are written as strings, because JSON readers lose their digits.
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 _PLAIN_FROM: Final = 1e-6
 _PLAIN_BELOW: Final = 1e21
 _TAG: Final = re.compile(r'(?:^|[`\s])json:"([^"]*)"')
+# Besides the characters that JSON requires, `<`, `>` and `&` are escaped, so that the text can be
+# embedded in HTML, and the line separators U+2028 and U+2029, which JavaScript does not allow in
+# strings.  Invalid bytes (lone surrogates) become U+FFFD.
 _ESCAPES: Final[dict[int, str]] = {
     **{code: f"\\u{code:04x}" for code in (*range(0x20), *map(ord, "<>&\u2028\u2029"))},
     **dict.fromkeys(range(0xDC80, 0xDD00), "\\ufffd"),

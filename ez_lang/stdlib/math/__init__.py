@@ -186,6 +186,7 @@ def total(*numbers: float) -> float:
     """
     if all(isinstance(number, int) for number in numbers):
         return sized(int(sum(numbers)))
+    # Not `sum`: since Python 3.12 it compensates rounding errors, which EZ does not.
     result = 0.0
     for number in numbers:
         result += as_double(number)
@@ -308,6 +309,7 @@ def map_range(*numbers: float) -> float:
     >>> math.map_range(3, 0, 12, 0, 100)
     25.0
     """
+    # The last digit depends on the order of the operations: multiply, then divide.
     v, in_lo, in_hi, out_lo, out_hi = [as_double(number) for number in numbers]
     if in_lo == in_hi:
         raise domain_fault("E8007", "map_range", "a range with two different ends", numbers[1])

@@ -74,6 +74,7 @@ def nearest(a: float) -> int:
 
 def _half_away(a: float) -> int:
     whole = math.trunc(a)
+    # Python's `round` rounds halves to even numbers; `floor(a + 0.5)` is 1 for 0.49999999999999994.
     return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
 
 

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.nodes import Node
 
+# The opcodes, with their operands:
+# TAKE    a test that the next character must pass
+# SPLIT   the instruction to try first, and the one to try if that leads to no match
+# JUMP    the next instruction
+# SAVE    the slot of `spans` that receives the position
+# ASSERT  the condition that the position must fulfil
+# MATCH   none: the match is complete
 _TAKE, _SPLIT, _JUMP, _SAVE, _ASSERT, _MATCH = range(6)
 Failed = dict[int, int]
 """By position in a text, a bit set of the instructions that lead to no match from there."""
@@ -96,6 +103,8 @@ class Machine:
 
     def _choice(self, choice: Choice) -> list[Any]:
         """The steps of a choice, in reverse order."""
+        # `a|b|c` is emitted as `a|(b|c)`.  The targets of SPLIT and JUMP are not known when the
+        # instructions are added, so both are added without operands and patched afterwards.
         first, *others = choice.options
         if not others:
             return [first]
@@ -118,6 +127,7 @@ class Machine:
     def _repeat(self, repeat: Repeat) -> list[Any]:
         """The steps of a repeat, in reverse order."""
         inside, least, most = repeat.inside, repeat.least, repeat.most
+        # `a{2,}` is a a+, and `a{2,5}` is a a (a(a(a)?)?)?: counts are expanded into instructions.
         if most is None:
             if least == 0 and inside.is_nullable:
                 # `(a*)*` as `((a*)+)?`: an empty round has the priority that RE2 gives it.
@@ -132,6 +142,7 @@ class Machine:
         return [*optional, *[inside] * least]
 
     def _split(self, index: int, inside: int, outside: int, *, is_lazy: bool) -> None:
+        # A greedy repetition tries another round first, a lazy one tries to leave.
         order = (outside, inside) if is_lazy else (inside, outside)
         self._code[index] = (_SPLIT, order)
 
@@ -161,6 +172,7 @@ class Machine:
 
     def _optional(self, repeat: Repeat, count: int) -> list[Any]:
         """The steps of `count` optional rounds: x{0,3} is (x(x(x)?)?)?."""
+        # Every round may be left to the same place, the end of all of them.
         splits: list[int] = []
 
         def begin() -> None:

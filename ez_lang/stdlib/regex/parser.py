@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 _MOST_REPETITIONS: Final = 1000
 _DEEPEST: Final = 1000
+# `{2}`, `{2,}` and `{2,5}`; other braces, such as `{,5}` and `{02}`, are literal text.
 _COUNTS: Final = re.compile(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}")
 _GROUP_NAME: Final = re.compile(r"\(\?P?<([A-Za-z0-9_]+)>")
+# `(?i)` holds to the end of the enclosing group, `(?i:…)` inside its own parentheses.
 _FLAGS: Final = re.compile(r"\(\?([imsU]*)(?:-([imsU]+))?([:)])")
 _POSIX: Final = re.compile(r"\[:(\^?)(.*?):\]", re.DOTALL)
 _PROPERTY: Final = re.compile(r"\\([pP])(?:\{(\^?)(\w+)\}|([A-Z]))")
 _HEX: Final = re.compile(r"\\x(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{2}))")
+# A single digit from 1 to 7 would be a back reference, which RE2 does not have: `\1` is an error.
 _OCTAL: Final = re.compile(r"\\([1-7][0-7]{1,2}|0[0-7]{0,2})")
 _CLASSES: Final = {"d": sets.DIGITS, "w": sets.WORD, "s": sets.SPACE}
 _CONTROLS: Final = {"a": 7, "f": 12, "t": 9, "n": 10, "r": 13, "v": 11}
@@ -98,6 +101,7 @@ class _Parser:
         """The pattern of the whole text."""
         while self.position < len(self.text):
             begin = self.text[self.position]
+            # RE2 refuses a repetition of a repetition, `a**`, but not of a group that contains one.
             is_repeat = begin in _QUANTIFIERS or _COUNTS.match(self.text, self.position) is not None
             if is_repeat:
                 self._repeat()
@@ -143,6 +147,7 @@ class _Parser:
     # ------------------------------------------------------------------------------- groups
 
     def _open(self) -> None:
+        # The limit is that of Go's implementation of RE2.
         if len(self.levels) > _DEEPEST:
             raise RegexError("the groups are nested too deeply")
         named = _GROUP_NAME.match(self.text, self.position)
@@ -191,6 +196,7 @@ class _Parser:
         if not items:
             raise RegexError("there is nothing to repeat")
         least, most = self._counts()
+        # The flag `U` swaps the meaning of `a*` and `a*?`.
         is_lazy = self.text.startswith("?", self.position)
         self.position += is_lazy
         made = Repeat(items.pop(), least, most, is_lazy=is_lazy != ("U" in self.flags))
@@ -220,6 +226,7 @@ class _Parser:
     def _escape(self, level: _Level) -> None:
         following = self.text[self.position + 1 : self.position + 2]
         if following == "Q":
+            # Without `\E` the literal text extends to the end of the pattern.
             end = self.text.find("\\E", self.position + 2)
             quoted = self.text[self.position + 2 : end if end >= 0 else len(self.text)]
             level.items += [self._literal(ord(character)) for character in quoted]
@@ -250,6 +257,7 @@ class _Parser:
             raise RegexError(f"{name} is not a character class")
         self.position = found.end()
         members = self._with_flags(members)
+        # `\P{^Greek}` is negated twice.
         is_negated = (found[1] == "P") != bool(found[2])
         return sets.complement(members) if is_negated else members
 
@@ -279,6 +287,7 @@ class _Parser:
         is_negated = self.text.startswith("^", self.position)
         self.position += is_negated
         members: list[tuple[int, int]] = []
+        # A `]` at the beginning of a class is literal: `[]a]` contains `]` and `a`.
         is_first = True
         while is_first or not self.text.startswith("]", self.position):
             if self.position >= len(self.text):
@@ -304,6 +313,7 @@ class _Parser:
     def _range(self) -> Ranges:
         low = high = self._class_character()
         is_range = self.text.startswith("-", self.position)
+        # A `-` before the closing bracket is literal: `[a-]`.
         if is_range and not self.text.startswith("]", self.position + 1):
             self.position += 1
             high = self._class_character()

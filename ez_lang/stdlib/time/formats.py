@@ -36,6 +36,7 @@ MONTHS: Final = (
 
 # ---------------------------------------------------------------------------------------- layouts
 
+# The order matters: `YYYY` must be replaced before `YY`, `ZZ` before `Z`.
 _FIRST_PASS: Final = (
     ("YYYY", "2006"),
     ("YY", "06"),
@@ -51,6 +52,8 @@ _FIRST_PASS: Final = (
     ("A", "PM"),
     ("a", "pm"),
 )
+# `_2006` is an underscore and the year, and `Monday` is literal text.  A fraction consists of zeros
+# or of nines, and no other digit may follow it.
 _SECOND_PASS: Final = re.compile(
     r"(?P<word>2006|0[1-6]|002|__2|_2(?!006)|15|[1-5]|Mon(?![a-z])|MST|PM|pm"
     r"|-07:00|-0700|-07)|[.,](?P<fraction>0+|9+)(?![0-9])"
@@ -173,6 +176,7 @@ class _Fields:
 
 _TWO_DIGITS: Final = r"([0-9]{2})"
 _ONE_OR_TWO: Final = r"([0-9]{1,2})"
+# Two-digit years from 69 to 99 are those of the 1900s, as in POSIX.
 _FIRST_YEAR_OF_1900S: Final = 69
 
 # A pattern for each part, and the field that receives what its group matches.
@@ -274,6 +278,7 @@ def _store(fields: _Fields, name: str, text: str) -> None:
     elif name == "short_year":
         year = int(text)
         fields.year = year + (1900 if year >= _FIRST_YEAR_OF_1900S else 2000)
+    # The weekday and the abbreviation of the zone are matched, but do not affect the result.
     elif name not in ("weekday", "zone"):
         number = int(text)
         least, greatest = _LIMITS.get(name, (0, 9999))

@@ -44,6 +44,9 @@ def local_moment(host: Host, timestamp: int) -> Moment:
 
 def local_timestamp(host: Host, moment: Moment) -> int:
     """The timestamp of a local date and time; a skipped hour counts as the next one."""
+    # The offset depends on the timestamp, which depends on the offset.  Two steps suffice: the
+    # first offset leads to a timestamp within hours of the result, whose offset is right unless
+    # a change of the clocks skips that hour.
     as_if_utc = timestamp_of(moment._replace(offset=0))
     offset, _ = local_zone(host, as_if_utc)
     there, _ = local_zone(host, as_if_utc - offset)
