@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.protocol.codec import encode
 from ez_debugger.protocol.events import Error
-from ez_lang.cli.arguments import ALL_REMAINING, Command
+from ez_lang.cli.arguments import ALL_REMAINING, Command, non_empty
 from ez_lang.cli.exit_status import CLOSED_PIPE, FAILURE, SUCCESS
 from ez_lang.cli.terminal import open_closed_streams, print_error, print_message
 from ez_lang.loading.files import SourceProvider, UnreadableSourceError
@@ -94,7 +94,9 @@ def _declare_server(parser: ArgumentParser) -> None:
         help="the memory that the program may use before it fails with E5018 (default: 2048, or "
         "half of the machine's)",
     )
-    add("--record", metavar="FILE", help="write the session to FILE as a transcript")
+    add(
+        "--record", metavar="FILE", type=non_empty, help="write the session to FILE as a transcript"
+    )
     add(
         "--log",
         metavar="debug|info|warning",

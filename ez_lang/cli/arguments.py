@@ -117,13 +117,14 @@ class ArgumentParser(argparse.ArgumentParser):
                 if ends_at_operand:
                     break
                 continue
-            options.append(argument)
             name, has_value, _ = argument.partition("=")
             action = by_name.get(name) or by_name.get(_short_option(name))
             if action is None:
                 raise UsageError(_unknown_option(name, list(by_name)))
             if action.nargs is None and not has_value and name in by_name and waiting:
-                options.append(waiting.pop())
+                # As one argument, so that a value may begin with a dash.
+                argument = f"{name}={waiting.pop()}"
+            options.append(argument)
         return options, [*operands, *reversed(waiting)]
 
 

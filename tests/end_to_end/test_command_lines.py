@@ -153,7 +153,13 @@ def test_help_explains_each_command(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("--on-eof", "soon"), ("--on-eof", "-1"), ("--memory", "0"), ("--log", "loud")],
+    [
+        ("--on-eof", "soon"),
+        ("--on-eof", "-1"),
+        ("--memory", "0"),
+        ("--record", ""),
+        ("--log", "loud"),
+    ],
 )
 def test_an_invalid_value_names_its_option(
     option: str, value: str, capsys: pytest.CaptureFixture[str]
@@ -161,6 +167,12 @@ def test_an_invalid_value_names_its_option(
     assert debugger.DEBUGSERVER([option, value]) == 2
 
     assert f"argument {option}: " in capsys.readouterr().err
+
+
+def test_the_value_of_an_option_may_begin_with_a_dash() -> None:
+    options = COMMANDS["check"].parser().parse(["--path", "--odd.ez", "-", "--unsaved=-"])
+
+    assert (options.path, options.paths, options.unsaved) == ("--odd.ez", ["-"], "-")
 
 
 @pytest.mark.parametrize("module", ["ez_lang", "ez_debugger", "ez_ide"])
