@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PROGRAM = "ez-debugger"
 MEGABYTE = 1024 * 1024
 DEFAULT_ON_EOF = 5.0
+DEFAULT_MEMORY = 0
+"""Stands for the default limit, which depends on the machine and is computed on start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,7 +92,7 @@ def _declare_server(parser: ArgumentParser) -> None:
         "--memory",
         metavar="MEGABYTES|unlimited",
         type=_bytes,
-        default="default",
+        default=DEFAULT_MEMORY,
         help="the memory that the program may use before it fails with E5018 (default: 2048, or "
         "half of the machine's)",
     )
@@ -120,9 +122,7 @@ def _seconds(value: str) -> float | None:
     return seconds
 
 
-def _bytes(value: str) -> int | str | None:
-    if value == "default":  # the value of the default, which is not the user's to give
-        return value
+def _bytes(value: str) -> int | None:
     if value == "unlimited":
         return None
     if not value.isdecimal() or int(value) == 0:
@@ -169,7 +169,7 @@ def _serve(options: Namespace) -> int:
         from ez_debugger.doors.lines.log import Log  # noqa: PLC0415 - only for it
 
         observers.append(Log(options.log))
-    memory = default_limit() if options.memory == "default" else options.memory
+    memory = default_limit() if options.memory == DEFAULT_MEMORY else options.memory
     serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observers=observers)
     return SUCCESS
 
@@ -180,7 +180,7 @@ def _recorded_arguments(options: Namespace) -> list[str]:
     if options.on_eof != DEFAULT_ON_EOF:
         named = {None: "finish", 0.0: "terminate"}
         arguments += ["--on-eof", named.get(options.on_eof, str(options.on_eof))]
-    if options.memory != "default":
+    if options.memory != DEFAULT_MEMORY:
         limit = options.memory
         arguments += ["--memory", "unlimited" if limit is None else str(limit // MEGABYTE)]
     if options.file:
@@ -224,12 +224,15 @@ def _check(options: Namespace) -> int:
 
 
 def _declare_terminal(parser: ArgumentParser) -> None:
-    from ez_debugger.doors.terminal.commands import help_text  # noqa: PLC0415 - only for it
-
-    parser.epilog = f"commands at the prompt:\n{help_text()}"
     add = parser.add_argument
     add("file", metavar="FILE", help="the program; a folder stands for its main.ez")
     add("arguments", metavar="ARGUMENT", nargs=ALL_REMAINING, help="passed to the program")
+
+
+def _terminal_notes() -> str:
+    from ez_debugger.doors.terminal.commands import help_text  # noqa: PLC0415 - only for it
+
+    return f"commands at the prompt:\n{help_text()}"
 
 
 def _debug(options: Namespace) -> int:
@@ -245,5 +248,6 @@ DEBUG = Command(
     "debug a program in the terminal",
     _declare_terminal,
     _debug,
+    notes=_terminal_notes,
     usage="ez debug [OPTION] FILE [ARGUMENT ...]",
 )

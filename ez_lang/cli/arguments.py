@@ -57,13 +57,20 @@ def _terminal_width() -> int:
 class ArgumentParser(argparse.ArgumentParser):
     """A parser in the conventions of EZ Studio; raises `UsageError` instead of exiting."""
 
-    def __init__(self, prog: str, summary: str, notes: str = "", usage: str | None = None) -> None:
+    def __init__(
+        self,
+        prog: str,
+        summary: str,
+        notes: Callable[[], str] = str,
+        usage: str | None = None,
+    ) -> None:
+        """Create a parser; `notes` returns the end of the help text."""
         self.actions: list[Action] = []
+        self._notes = notes
         super().__init__(
             prog=prog,
             usage=usage,
             description=summary,
-            epilog=notes,
             formatter_class=_HelpFormatter,
             allow_abbrev=False,
             add_help=False,
@@ -92,6 +99,11 @@ class ArgumentParser(argparse.ArgumentParser):
         # `argparse` accepts positional arguments only in one run, and treats `--` differently from
         # version to version: sorted like this, all of them agree.
         return self.parse_args([*options, "--", *operands] if operands else options)
+
+    def format_help(self) -> str:
+        """Return the help text."""
+        self.epilog = self._notes()
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Report a usage error."""
@@ -167,8 +179,8 @@ class Command(NamedTuple):
     declare: Callable[[ArgumentParser], None]
     """Adds the arguments to the parser."""
     run: Callable[[Namespace], int]
-    notes: str = ""
-    """The end of the help text."""
+    notes: str | Callable[[], str] = ""
+    """The end of the help text, or a function that returns it when help is requested."""
     usage: str | None = None
     subcommands: Mapping[str, Command] = MappingProxyType({})
     """By the first argument that selects them; their own `prog` includes it."""
@@ -176,13 +188,17 @@ class Command(NamedTuple):
     def parser(self) -> ArgumentParser:
         """Return a new parser of this command's arguments."""
         summary = f"{self.summary[0].upper()}{self.summary[1:]}."
-        parser = ArgumentParser(self.prog, summary, self.notes, self.usage)
-        if self.subcommands:
-            rows = [(name, command.summary) for name, command in self.subcommands.items()]
-            parser.epilog = f"{overview(rows)}\n\n{self.notes}".rstrip()
+        parser = ArgumentParser(self.prog, summary, self._all_notes, self.usage)
         self.declare(parser)
         parser.add_standard_options()
         return parser
+
+    def _all_notes(self) -> str:
+        notes = self.notes if isinstance(self.notes, str) else self.notes()
+        if not self.subcommands:
+            return notes
+        rows = [(name, command.summary) for name, command in self.subcommands.items()]
+        return f"{overview(rows)}\n\n{notes}".rstrip()
 
     def __call__(self, arguments: Sequence[str] | None = None) -> int:
         """Run the command; without `arguments`, with those of the process."""

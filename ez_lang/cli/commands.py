@@ -41,7 +41,7 @@ def run_command(arguments: list[str]) -> int:
     if command is not None:
         return command(others)
     if not name or name.startswith("-") or os.path.exists(name):
-        return ez_command()(arguments)
+        return EZ(arguments)
     plugin = plugins().get(name)
     if plugin is not None:
         load: Callable[[list[str]], int] = plugin.load()
@@ -52,18 +52,6 @@ def run_command(arguments: list[str]) -> int:
 def plugins() -> dict[str, EntryPoint]:
     """Return the commands of other packages by name."""
     return {entry.name: entry for entry in entry_points(group=PLUGIN_GROUP)}
-
-
-def ez_command() -> Command:
-    """Return `ez` itself; its help lists the commands, those of other packages included."""
-    return Command(
-        "ez",
-        "check, run and explain programs in the EZ programming language",
-        _declare_ez,
-        _run_ez,
-        notes=_overview(),
-        usage="ez FILE [ARGUMENT ...]\n       ez COMMAND ...",
-    )
 
 
 def _overview() -> str:
@@ -96,7 +84,7 @@ def _declare_ez(parser: ArgumentParser) -> None:
 
 def _run_ez(options: Namespace) -> int:
     if options.file is None:
-        ez_command().parser().print_help()
+        EZ.parser().print_help()
         return SUCCESS
     return _run(options)
 
@@ -211,6 +199,15 @@ The exit status is 1 if there are errors; warnings do not count.
 --expressions takes objects with a position in the program and the text of an expression:
   [{"file": "a.ez", "line": 5, "column": 5, "text": "n > 4"}]
 docs/check-json.md describes the JSON format."""
+
+EZ = Command(
+    "ez",
+    "check, run and explain programs in the EZ programming language",
+    _declare_ez,
+    _run_ez,
+    notes=_overview,
+    usage="ez FILE [ARGUMENT ...]\n       ez COMMAND ...",
+)
 
 COMMANDS: dict[str, Command] = {
     "run": Command(

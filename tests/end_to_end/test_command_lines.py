@@ -11,7 +11,7 @@ import pytest
 from ez_debugger import cli as debugger
 from ez_ide.app import command as ide
 from ez_lang.cli.arguments import ALL_REMAINING, Command, UsageError
-from ez_lang.cli.commands import COMMANDS, ez_command, run_command
+from ez_lang.cli.commands import COMMANDS, EZ, run_command
 from tests.helpers.debugger_process import offered_commands
 from tests.helpers.ez_process import Ez
 
@@ -27,7 +27,7 @@ def with_subcommands(command: Command) -> Iterator[Command]:
 
 
 ROOTS = [
-    ez_command(),
+    EZ,
     *COMMANDS.values(),
     debugger.DEBUG,
     debugger.DEBUGSERVER,
