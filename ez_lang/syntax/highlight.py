@@ -1,8 +1,8 @@
-"""The classes of the pieces of a text, for editors that colour them.
+"""The tokens of a text for syntax highlighting.
 
-The pieces are the tokens of the parser's lexer, so the colours never disagree with it.  Comments,
-which the lexer skips, are pieces, too, and strings are split into text, escapes and interpolations.
-Text that is no token is `invalid`.
+They come from the parser's lexer, so the colours never disagree with it.  Comments, which the lexer
+skips, are tokens here, and strings are split into text, escapes and interpolations.  Characters
+that the lexer reports are `invalid`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ez_lang.source.text import SourceFile
 
-    PieceKind = Literal[
+    TokenKind = Literal[
         "attribute",
         "char",
         "comment",
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """A piece from `start` up to `end`; the `${` and `}` of strings are of kind `interpolation`."""
+    """A token from `start` up to `end`; the `${` and `}` of strings are of kind `interpolation`."""
 
-    kind: PieceKind
+    kind: TokenKind
     start: int
     end: int
 
@@ -49,7 +49,7 @@ _NOT_SPACE = re.compile(r"[^ \t\r\n]+")
 _IN_STRING = re.compile(r"(?P<escape>\\(?:x[0-9a-fA-F]{2}|[^\n]))|(?P<open>\$\{)")
 _NAMES = frozenset({"NAME", "STRUCT_NAME", "QUALIFIER", "MAP"})
 _TYPES = frozenset({*PRIMITIVE_TYPES, "map"})
-_KINDS: dict[str, PieceKind] = {
+_KINDS: dict[str, TokenKind] = {
     "INT": "number",
     "FLOAT": "number",
     "CHAR": "char",
@@ -58,11 +58,11 @@ _KINDS: dict[str, PieceKind] = {
 
 
 def tokens(source: SourceFile) -> Iterator[Token]:
-    """All pieces of the text in order; white space is between them."""
-    return _pieces(source, 0, len(source.text), depth=0)
+    """All tokens of the text in order; only white space is between them."""
+    return _tokens(source, 0, len(source.text), depth=0)
 
 
-def _pieces(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
+def _tokens(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
     lexed = lex(source, start, end)
     at = start
     is_member = False
@@ -78,7 +78,7 @@ def _pieces(source: SourceFile, start: int, end: int, depth: int) -> Iterator[To
     yield from _between(source.text, at, end)
 
 
-def _kind(terminal: str, text: str, *, is_member: bool) -> PieceKind:
+def _kind(terminal: str, text: str, *, is_member: bool) -> TokenKind:
     if terminal in _KINDS:
         return _KINDS[terminal]
     if text.isidentifier():
@@ -109,7 +109,7 @@ def _between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def _string(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
-    """The text of a string, its escapes, and the pieces of its interpolations.
+    """The text of a string, its escapes, and the tokens of its interpolations.
 
     From `MAX_NESTED_STRINGS` on, nested strings are text, as the parser refuses them.
     """
@@ -128,7 +128,7 @@ def _string(source: SourceFile, start: int, end: int, depth: int) -> Iterator[To
             yield Token("escape", opening, search)
         else:
             yield Token("interpolation", opening, search)
-            yield from _pieces(source, search, closing, depth + 1)
+            yield from _tokens(source, search, closing, depth + 1)
             yield Token("interpolation", closing, closing + 1)
             search = closing + 1
         at = search

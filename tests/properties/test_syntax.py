@@ -107,12 +107,12 @@ def test_any_text_is_an_entry_and_an_expression(text: str) -> None:
 
 @given(st.text(max_size=60) | word_salads())
 @settings(max_examples=200, deadline=None)
-def test_the_pieces_of_a_text_are_its_visible_characters_in_order(text: str) -> None:
+def test_the_highlighting_tokens_of_a_text_are_its_visible_characters_in_order(text: str) -> None:
     at = 0
-    for piece in tokens(SourceFile("main.ez", text)):
-        assert at <= piece.start < piece.end
-        assert text[at : piece.start].strip(" \t\r\n") == ""
-        at = piece.end
+    for token in tokens(SourceFile("main.ez", text)):
+        assert at <= token.start < token.end
+        assert text[at : token.start].strip(" \t\r\n") == ""
+        at = token.end
     assert text[at:].strip(" \t\r\n") == ""
 
 

@@ -1,4 +1,4 @@
-"""The pieces of a text that an editor colours."""
+"""The tokens of a text for syntax highlighting."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), TEXTS)
-def test_a_text_is_split_into_its_pieces(text: str, expected: str) -> None:
-    pieces = tokens(SourceFile("main.ez", text))
-    assert " ".join(f"{text[p.start : p.end]}:{p.kind}" for p in pieces) == expected
+def test_a_text_is_split_into_highlighting_tokens(text: str, expected: str) -> None:
+    found = tokens(SourceFile("main.ez", text))
+    assert " ".join(f"{text[p.start : p.end]}:{p.kind}" for p in found) == expected
 
 
-def test_strings_nested_beyond_the_limit_are_one_piece() -> None:
+def test_strings_nested_beyond_the_limit_are_one_token() -> None:
     text = '"${' * 5_000 + '}"' * 5_000
-    pieces = list(tokens(SourceFile("main.ez", text)))
-    assert pieces[-1].end == len(text)
-    assert len(pieces) < 200
+    found = list(tokens(SourceFile("main.ez", text)))
+    assert found[-1].end == len(text)
+    assert len(found) < 200
