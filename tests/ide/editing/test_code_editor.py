@@ -1,4 +1,4 @@
-"""Colours, margins and marks of the editor."""
+"""Highlighting, margins, markers and decorations of the editor."""
 
 from __future__ import annotations
 
@@ -46,13 +46,11 @@ def style_of(editor: CodeEditor, text: str) -> str:
         ("//", "string"), ("${", "escape"), ("s}", "plain"), ("/*", "comment"), ("c */", "comment"),
     ],
 )  # fmt: skip
-def test_every_piece_has_the_colour_of_what_it_is(
-    editor: CodeEditor, text: str, style: str
-) -> None:
+def test_every_token_has_its_colour(editor: CodeEditor, text: str, style: str) -> None:
     assert style_of(editor, text) == style
 
 
-def test_colours_stay_right_behind_an_edit_that_opens_a_comment(editor: CodeEditor) -> None:
+def test_highlighting_is_right_after_an_edit_that_opens_a_comment(editor: CodeEditor) -> None:
     editor.insertAt("/* ", 2, 0)
     assert style_of(editor, "main") == "comment"
 
@@ -60,7 +58,7 @@ def test_colours_stay_right_behind_an_edit_that_opens_a_comment(editor: CodeEdit
     assert style_of(editor, "main") == "function"
 
 
-def test_letters_beyond_ascii_do_not_shift_the_colours(editor: CodeEditor) -> None:
+def test_characters_beyond_ascii_do_not_shift_the_colours(editor: CodeEditor) -> None:
     editor.setText('temp s = "äöü 😀" // ß\ndo main() {}')
 
     assert style_of(editor, "// ß") == "comment"
@@ -86,7 +84,7 @@ def margin_point(editor: CodeEditor, margin: int, line: int) -> QPoint:
 
 
 @pytest.mark.parametrize("margin", [n.MARGIN_MARKERS, n.MARGIN_LINES])
-def test_a_click_anywhere_left_of_the_line_asks_for_a_breakpoint(
+def test_a_click_anywhere_left_of_the_text_toggles_a_breakpoint(
     qtbot: QtBot, editor: CodeEditor, margin: int
 ) -> None:
     with qtbot.waitSignal(editor.breakpoint_toggled) as told:
@@ -106,7 +104,7 @@ def test_ctrl_click_on_a_line_number_runs_to_it(qtbot: QtBot, editor: CodeEditor
     assert told.args == [3]
 
 
-def test_a_breakpoint_follows_its_statement_and_comes_back_with_undo(editor: CodeEditor) -> None:
+def test_a_breakpoint_follows_its_statement_and_undo_restores_it(editor: CodeEditor) -> None:
     editor.set_breakpoints([BreakpointMarker("b", 4)])
 
     editor.insertAt("\n\n", 0, 0)
@@ -131,7 +129,7 @@ def test_reloading_by_the_smallest_edit_keeps_breakpoints(
     assert editor.breakpoint_lines() == {"b": 5}
 
 
-def test_the_programs_place_and_values_are_painted_and_no_text(
+def test_execution_lines_and_inline_values_are_painted_and_not_text(
     qtbot: QtBot, editor: CodeEditor
 ) -> None:
     before = editor.grab().toImage()
@@ -145,7 +143,7 @@ def test_the_programs_place_and_values_are_painted_and_no_text(
     assert editor.grab().toImage() == before
 
 
-def test_a_zoom_is_that_of_all_texts_and_wider_margins_come_along(window: MainWindow) -> None:
+def test_zoom_applies_to_all_texts_and_their_margins(window: MainWindow) -> None:
     editor = window.editors.new("a").editor
     width = editor.marginWidth(n.MARGIN_LINES)
 

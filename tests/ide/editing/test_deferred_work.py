@@ -1,4 +1,6 @@
-"""Colours, folds and bars after any edit are those of the text made anew."""
+"""Highlighting, fold levels and change bars after any edit equal those of the same text opened
+anew.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ PIECES = (
 
 
 def shape(editor: CodeEditor) -> tuple[list[int], list[int]]:
-    """Styles of all bytes, levels of all lines."""
+    """The styles of all bytes and the levels of all lines."""
     send = editor.SendScintilla
     styles = [send(Sci.SCI_GETSTYLEAT, at) for at in range(editor.length())]
     return styles, [send(Sci.SCI_GETFOLDLEVEL, line) for line in range(editor.lines())]
@@ -96,7 +98,7 @@ def test_after_each_edit_everything_is_as_if_the_text_were_new(
         edit(editor, chance)
         if chance.random() < 0.2:
             editor.undo()
-        if step % 3 == 0:  # what a repaint asks for: the lines in view, and no more
+        if step % 3 == 0:  # what a repaint asks for: the visible lines
             last = chance.randint(0, editor.lines() - 1)
             end = editor.SendScintilla(Sci.SCI_GETLINEENDPOSITION, last)
             editor.SendScintilla(Sci.SCI_COLOURISE, editor.SendScintilla(Sci.SCI_GETENDSTYLED), end)
@@ -106,9 +108,7 @@ def test_after_each_edit_everything_is_as_if_the_text_were_new(
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_line_without_a_bar_is_a_saved_one_in_the_same_order(
-    window: MainWindow, seed: int
-) -> None:
+def test_lines_without_a_bar_are_saved_lines_in_their_order(window: MainWindow, seed: int) -> None:
     chance = random.Random(seed)
     document = window.editors.new(PROGRAM)
     editor = document.editor
@@ -138,7 +138,7 @@ def bars(editor: CodeEditor) -> dict[int, str]:
     return found
 
 
-def test_bars_stand_beside_what_is_new_and_what_is_changed(window: MainWindow) -> None:
+def test_change_bars_mark_new_and_changed_lines(window: MainWindow) -> None:
     document = window.editors.new("a\nb\nc\nd\n")
     editor = document.editor
 
@@ -155,7 +155,7 @@ def test_bars_stand_beside_what_is_new_and_what_is_changed(window: MainWindow) -
     assert bars(editor) == {}
 
 
-def test_only_what_an_edit_touches_is_coloured_again(window: MainWindow) -> None:
+def test_only_edited_lines_are_styled_again(window: MainWindow) -> None:
     document = window.editors.new(PROGRAM * 40)
     editor = document.editor
     editor.settle()

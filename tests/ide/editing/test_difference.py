@@ -1,4 +1,4 @@
-"""What makes one text of another."""
+"""The edits that turn one text into another."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_two_distant_changes_are_two_edits() -> None:
     assert [text for _, _, text in found] == ["first\n", "last\n"]
 
 
-def test_very_different_texts_are_still_made_of_each_other() -> None:
+def test_edits_turn_very_different_texts_into_each_other() -> None:
     old = "".join(f"{number}\n" for number in range(2000))
     new = "".join(f"{number}!\n" for number in range(2000))
 

@@ -1,4 +1,4 @@
-"""Files that are no EZ programs: coloured by their kind, in the colours of every theme."""
+"""Files that are not EZ programs are highlighted by their kind, in the colours of every theme."""
 
 from __future__ import annotations
 
@@ -81,15 +81,15 @@ def test_every_colour_can_be_read_in_every_theme(
         (".bashrc", "plain"), ("a.xyz", "plain"), ("a.JSON", "json"), ("a.tar.gz", "plain"),
     ],
 )  # fmt: skip
-def test_the_kind_is_told_by_the_name(name: str, kind: str) -> None:
+def test_the_file_kind_depends_on_the_name(name: str, kind: str) -> None:
     assert kind_of(name).name == kind
 
 
-def test_a_separator_in_quotes_is_none() -> None:
+def test_a_separator_in_quotes_does_not_end_a_column() -> None:
     assert column_styles(b'"a,b",c\nd') == bytes([1, 1, 1, 1, 1, 0, 2, 0, 1])
 
 
-def test_a_text_saved_under_another_name_changes_its_kind(
+def test_saving_under_another_name_changes_the_file_kind(
     window: MainWindow, tmp_path: Path
 ) -> None:
     document = window.editors.new("x = 1\n")

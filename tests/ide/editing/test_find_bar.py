@@ -39,14 +39,16 @@ def bar(window: MainWindow, editor: CodeEditor) -> FindBar:
 
 
 def marked(editor: CodeEditor) -> int:
-    """How many bytes are marked as hits."""
+    """The number of bytes that are marked as matches."""
     return sum(
         bool(editor.SendScintilla(editor.SCI_INDICATORVALUEAT, n.INDICATOR_FOUND, at))
         for at in range(editor.length())
     )
 
 
-def test_the_count_follows_the_typing_and_enter_goes_on(editor: CodeEditor, bar: FindBar) -> None:
+def test_the_count_follows_typing_and_enter_finds_the_next_match(
+    editor: CodeEditor, bar: FindBar
+) -> None:
     type_text(bar.field, "one")
     assert bar.count.text() == "2 of 3"
     assert editor.caret() == (1, 12)
@@ -63,7 +65,9 @@ def test_the_count_follows_the_typing_and_enter_goes_on(editor: CodeEditor, bar:
     assert bar.count.text() == "3 of 3"
 
 
-def test_f3_goes_on_while_the_text_has_the_keyboard(editor: CodeEditor, bar: FindBar) -> None:
+def test_f3_finds_the_next_match_while_the_text_has_the_focus(
+    editor: CodeEditor, bar: FindBar
+) -> None:
     type_text(bar.field, "two")
     editor.setFocus()
 
@@ -73,7 +77,7 @@ def test_f3_goes_on_while_the_text_has_the_keyboard(editor: CodeEditor, bar: Fin
     assert editor.caret() == (1, 8)
 
 
-def test_case_and_whole_words_count_if_asked(bar: FindBar) -> None:
+def test_case_and_whole_words_can_be_matched(bar: FindBar) -> None:
     type_text(bar.field, "two")
     assert bar.count.text().endswith("of 2")
 
@@ -86,7 +90,7 @@ def test_case_and_whole_words_count_if_asked(bar: FindBar) -> None:
     assert bar.count.text().endswith("of 1")
 
 
-def test_an_expression_finds_and_a_wrong_one_is_told_in_the_bar(
+def test_an_invalid_regular_expression_is_reported_in_the_bar(
     qtbot: QtBot, editor: CodeEditor, bar: FindBar
 ) -> None:
     click(bar.expression)
@@ -98,7 +102,7 @@ def test_an_expression_finds_and_a_wrong_one_is_told_in_the_bar(
     assert marked(editor) == 0
 
 
-def test_groups_can_stand_in_what_replaces(qtbot: QtBot, editor: CodeEditor, bar: FindBar) -> None:
+def test_a_replacement_can_refer_to_groups(qtbot: QtBot, editor: CodeEditor, bar: FindBar) -> None:
     click(bar.expression)
     type_text(bar.field, "(t)(wo)")
     type_text(bar.new_text, "\\2\\1")
@@ -112,10 +116,10 @@ def test_groups_can_stand_in_what_replaces(qtbot: QtBot, editor: CodeEditor, bar
     qtbot.waitUntil(lambda: bar.count.text().startswith("invalid regular expression"))
 
 
-ENDLESS = "(a+)+b"  # goes back and forth in a run of a's, twice as long for each more
+ENDLESS = "(a+)+b"  # takes time exponential in the length of a run of a's
 
 
-def test_an_expression_without_end_is_given_up_and_the_window_goes_on(
+def test_an_endless_search_times_out_and_the_window_stays_responsive(
     qtbot: QtBot, editor: CodeEditor, bar: FindBar
 ) -> None:
     editor.setText("a" * 60 + "\none\n")
@@ -131,7 +135,7 @@ def test_an_expression_without_end_is_given_up_and_the_window_goes_on(
     qtbot.waitUntil(lambda: bar.count.text() == "1 of 1")
 
 
-def test_a_window_that_closes_ends_a_search_that_has_no_end(
+def test_closing_the_window_ends_an_endless_search(
     window: MainWindow, qtbot: QtBot, editor: CodeEditor, bar: FindBar
 ) -> None:
     editor.setText("a" * 60)
@@ -145,7 +149,7 @@ def test_a_window_that_closes_ends_a_search_that_has_no_end(
     assert search.state() is QProcess.ProcessState.NotRunning
 
 
-def test_one_is_replaced_and_the_next_one_selected(editor: CodeEditor, bar: FindBar) -> None:
+def test_replacing_a_match_selects_the_next_one(editor: CodeEditor, bar: FindBar) -> None:
     type_text(bar.field, "one")
     type_text(bar.new_text, "1")
 
@@ -168,7 +172,7 @@ def test_everything_is_replaced_as_one_step_of_undo(editor: CodeEditor, bar: Fin
     assert editor.text() == TEXT
 
 
-def test_only_the_selection_is_searched_and_grows_with_its_text(
+def test_a_search_in_the_selection_follows_edits_of_its_text(
     editor: CodeEditor, bar: FindBar
 ) -> None:
     editor.setSelection(0, 0, 0, 11)
@@ -187,7 +191,7 @@ def test_only_the_selection_is_searched_and_grows_with_its_text(
     assert bar.count.text().endswith("of 5")
 
 
-def test_the_selected_text_is_looked_for(window: MainWindow, editor: CodeEditor) -> None:
+def test_the_bar_opens_with_the_selected_text(window: MainWindow, editor: CodeEditor) -> None:
     editor.setSelection(1, 0, 1, 4)
 
     press(editor, Qt.Key.Key_F, CTRL)
@@ -199,7 +203,7 @@ def test_the_selected_text_is_looked_for(window: MainWindow, editor: CodeEditor)
     assert not bar.new_text.isVisible()
 
 
-def test_esc_goes_back_to_where_the_search_began_if_nothing_was_found(
+def test_esc_returns_to_where_the_search_began_if_nothing_was_found(
     editor: CodeEditor, bar: FindBar
 ) -> None:
     type_text(bar.field, "onx")
@@ -213,14 +217,14 @@ def test_esc_goes_back_to_where_the_search_began_if_nothing_was_found(
     assert marked(editor) == 0
 
 
-def test_esc_stays_at_what_was_found(editor: CodeEditor, bar: FindBar) -> None:
+def test_esc_keeps_the_selected_match(editor: CodeEditor, bar: FindBar) -> None:
     type_text(bar.field, "one")
     press(bar.field, Qt.Key.Key_Escape)
 
     assert editor.selected() == "One"
 
 
-def test_up_brings_back_what_was_looked_for_in_this_run_and_in_the_last(
+def test_up_recalls_searches_of_this_and_the_last_session(
     new_window: Callable[[], MainWindow], bar: FindBar
 ) -> None:
     for words in ("one", "two"):
@@ -245,7 +249,7 @@ def test_up_brings_back_what_was_looked_for_in_this_run_and_in_the_last(
     assert field.text() == "two"
 
 
-def test_hits_follow_the_typing_in_the_text(qtbot: QtBot, editor: CodeEditor, bar: FindBar) -> None:
+def test_matches_are_updated_while_typing(qtbot: QtBot, editor: CodeEditor, bar: FindBar) -> None:
     type_text(bar.field, "two")
     editor.setFocus()
     editor.go_to(2, 1)
@@ -255,9 +259,7 @@ def test_hits_follow_the_typing_in_the_text(qtbot: QtBot, editor: CodeEditor, ba
     qtbot.waitUntil(lambda: bar.count.text().startswith("3"))
 
 
-def test_the_bar_is_away_over_a_page_without_a_text_and_comes_back(
-    window: MainWindow, bar: FindBar
-) -> None:
+def test_the_find_bar_is_hidden_while_a_page_is_current(window: MainWindow, bar: FindBar) -> None:
     type_text(bar.field, "one")
 
     window.bench.actions.trigger("file.settings")

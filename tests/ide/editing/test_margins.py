@@ -1,4 +1,4 @@
-"""The margins: hit area, drags, menus, what they say; and the views of the editor."""
+"""The margins: clicks, drags, menus, tooltips; and the view options of the editor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ez_ide.editing.code_editor import CodeEditor
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 PROGRAM = "do main() {\n    f(a[0], 1)\n    g()\n    h)\n}\n"
@@ -44,7 +44,7 @@ def beside(
 
 
 def drag(editor: CodeEditor, start: QPoint, end: QPoint, *, release: bool = True) -> None:
-    """Press, move, release, as Qt sends them."""
+    """Press, move and release the mouse, as Qt sends the events."""
     view = promised(editor.viewport())
     steps = [(QEvent.Type.MouseButtonPress, start), (QEvent.Type.MouseMove, end)]
     if release:
@@ -59,7 +59,7 @@ def drag(editor: CodeEditor, start: QPoint, end: QPoint, *, release: bool = True
 
 @pytest.mark.parametrize("margin", [n.MARGIN_MARKERS, n.MARGIN_LINES])
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
-def test_the_whole_margin_answers_to_a_click(
+def test_the_whole_margin_reacts_to_a_click(
     qtbot: QtBot, editor: CodeEditor, margin: int, share: float
 ) -> None:
     with qtbot.waitSignal(editor.breakpoint_toggled) as told:
@@ -78,7 +78,7 @@ def test_a_breakpoint_is_dragged_to_another_line(qtbot: QtBot, editor: CodeEdito
     assert told.args == ["b", 4]
 
 
-def test_esc_lets_go_of_a_breakpoint_that_is_dragged(qtbot: QtBot, editor: CodeEditor) -> None:
+def test_esc_cancels_the_drag_of_a_breakpoint(qtbot: QtBot, editor: CodeEditor) -> None:
     editor.set_breakpoints([BreakpointMarker("b", 2)])
     with qtbot.assertNotEmitted(editor.breakpoint_dragged):
         drag(editor, beside(editor, 2), beside(editor, 4), release=False)
@@ -112,7 +112,7 @@ def context(editor: CodeEditor, place: QPoint, reason: QContextMenuEvent.Reason)
     QApplication.sendEvent(view, QContextMenuEvent(reason, place, view.mapToGlobal(place)))
 
 
-def test_a_right_click_in_the_margin_asks_for_the_menu_of_that_line(
+def test_a_right_click_in_the_margin_opens_the_menu_of_that_line(
     qtbot: QtBot, editor: CodeEditor
 ) -> None:
     with qtbot.waitSignal(editor.breakpoint_menu) as told:
@@ -137,20 +137,20 @@ def test_the_menu_of_the_text_has_the_actions_of_the_window(
     menu.close()
 
 
-def test_the_menu_key_asks_for_the_menu_of_the_text(qtbot: QtBot, editor: CodeEditor) -> None:
+def test_the_menu_key_opens_the_menu_of_the_text(qtbot: QtBot, editor: CodeEditor) -> None:
     editor.setFocus()
     with qtbot.waitSignal(editor.menu_wanted):
         context(editor, QPoint(0, 0), QContextMenuEvent.Reason.Keyboard)
 
 
-def test_the_margin_says_what_its_signs_mean(editor: CodeEditor) -> None:
+def test_the_margin_has_tooltips_for_its_markers(editor: CodeEditor) -> None:
     editor.set_breakpoints([BreakpointMarker("b", 2, tooltip="Breakpoint 1, hit 3 times")])
 
     assert editor.margin_tooltip(2) == "Breakpoint 1, hit 3 times"
 
 
 @pytest.mark.parametrize("column", [6, 7])
-def test_the_pair_under_or_before_the_caret_is_marked(editor: CodeEditor, column: int) -> None:
+def test_the_brackets_at_the_caret_are_marked(editor: CodeEditor, column: int) -> None:
     editor.grab()
     editor.go_to(2, column)
     editor.grab()
@@ -161,14 +161,14 @@ def test_the_pair_under_or_before_the_caret_is_marked(editor: CodeEditor, column
     assert style_under(editor, 1, 13) == editor.STYLE_BRACELIGHT
 
 
-def test_a_bracket_without_a_partner_has_the_look_of_a_mistake(editor: CodeEditor) -> None:
+def test_an_unmatched_bracket_has_the_error_style(editor: CodeEditor) -> None:
     editor.go_to(4, 7)
 
     assert style_under(editor, 3, 5) == editor.STYLE_BRACEBAD
 
 
 def style_under(editor: CodeEditor, line: int, index: int) -> int | None:
-    """Which of the styles for brackets is painted at a place, told by its colour."""
+    """The style for brackets that is painted at a column, identified by its colour."""
     QApplication.processEvents()
     image = editor.grab().toImage()
     window = editor.window()
@@ -224,7 +224,7 @@ def test_zoom_actions_change_the_size_of_all_texts(window: MainWindow, editor: C
     assert window.editors.zoom == 100
 
 
-def test_the_wheel_zooms_with_ctrl_and_margins_and_status_come_along(
+def test_ctrl_and_the_wheel_zoom_text_margins_and_status(
     window: MainWindow, editor: CodeEditor
 ) -> None:
     width = editor.marginWidth(n.MARGIN_LINES)

@@ -1,4 +1,4 @@
-"""Every sample in the editor of a real window: shown whole, coloured, written as it was."""
+"""Every sample in the editor of a real window: complete, highlighted, and saved unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tabs: what stands on them, how they close, move and are found; what a start brings back."""
+"""Tabs: titles, closing, moving, listing, and what is restored at start-up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.main_window import MainWindow
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -66,7 +66,7 @@ def current(window: MainWindow) -> str:
 
 
 @pytest.mark.usefixtures("three")
-def test_a_changed_text_has_a_dot_and_the_word_modified(window: MainWindow) -> None:
+def test_a_modified_document_has_a_dot_and_the_word_modified(window: MainWindow) -> None:
     editor = promised(window.editors.current_editor)
     type_text(editor, "x")
 
@@ -88,7 +88,7 @@ def test_equal_names_get_their_folder(window: MainWindow, tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("three")
-def test_ctrl_tab_walks_round_and_ctrl_w_closes(window: MainWindow) -> None:
+def test_ctrl_tab_wraps_around_and_ctrl_w_closes(window: MainWindow) -> None:
     press(window.editors.current_editor, Qt.Key.Key_Tab, CTRL)
     assert current(window) == "a.ez"
     press(window.editors.current_editor, Qt.Key.Key_Backtab, CTRL | SHIFT)
@@ -110,7 +110,7 @@ def test_a_middle_click_closes_a_tab(window: MainWindow) -> None:
 
 
 @pytest.mark.usefixtures("three")
-def test_others_and_saved_ones_are_closed_by_actions(window: MainWindow) -> None:
+def test_other_and_saved_tabs_are_closed_by_actions(window: MainWindow) -> None:
     type_text(promised(window.editors.current_editor), "x")
 
     window.bench.actions.trigger("file.close_saved")
@@ -142,7 +142,7 @@ def test_the_menu_of_a_tab_is_about_that_tab(window: MainWindow, three: list[Pat
 
 
 @pytest.mark.usefixtures("three")
-def test_the_list_of_tabs_goes_to_each(window: MainWindow) -> None:
+def test_the_list_of_tabs_selects_a_tab(window: MainWindow) -> None:
     menu = promised(window.editors.tabs.list_button.menu())
     menu.aboutToShow.emit()
 
@@ -162,7 +162,7 @@ def test_a_tab_can_be_dragged_to_another_place(window: MainWindow) -> None:
 
 
 def answer(button: QMessageBox.StandardButton) -> None:
-    """Press a button of the question that is about to come."""
+    """Press a button of the question that is about to appear."""
 
     def press_it() -> None:
         box = QApplication.activeModalWidget()
@@ -180,7 +180,7 @@ def answer(button: QMessageBox.StandardButton) -> None:
         (QMessageBox.StandardButton.Save, 2, "xdo main() {\n}\n"),
     ],
 )
-def test_closing_a_changed_text_asks(
+def test_closing_a_modified_document_asks(
     window: MainWindow, three: list[Path], button: QMessageBox.StandardButton, left: int,
     on_disk: str,
 ) -> None:  # fmt: skip
@@ -197,7 +197,7 @@ def test_closing_a_changed_text_asks(
 FOLDED = "do f() {\n    a()\n}\n\ndo main() {\n    if a {\n        b()\n    }\n}\n"
 
 
-def test_carets_folds_and_the_order_of_tabs_come_back(
+def test_carets_folds_and_tab_order_are_restored(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     first, second = tmp_path / "a.ez", tmp_path / "b.ez"
@@ -256,7 +256,7 @@ def test_a_click_in_the_margin_folds(window: MainWindow) -> None:
     delete_what_is_due()
 
 
-def test_the_zoom_comes_back_at_the_next_start(new_window: Callable[[], MainWindow]) -> None:
+def test_the_zoom_is_restored_at_the_next_start(new_window: Callable[[], MainWindow]) -> None:
     window = new_window()
     window.start([])
     for _ in range(3):
@@ -272,9 +272,7 @@ def test_the_zoom_comes_back_at_the_next_start(new_window: Callable[[], MainWind
 
 @pytest.mark.parametrize("page", ["file.settings", "help.contents"])
 @pytest.mark.usefixtures("three")
-def test_the_text_gets_the_keyboard_when_a_page_before_it_is_closed(
-    window: MainWindow, page: str
-) -> None:
+def test_closing_a_page_focuses_the_text(window: MainWindow, page: str) -> None:
     window.activateWindow()
     window.bench.actions.trigger(page)
 
@@ -284,7 +282,7 @@ def test_the_text_gets_the_keyboard_when_a_page_before_it_is_closed(
 
 
 @pytest.mark.usefixtures("three")
-def test_a_tab_that_is_closed_from_elsewhere_leaves_the_keyboard_there(window: MainWindow) -> None:
+def test_closing_a_tab_from_elsewhere_keeps_the_focus_there(window: MainWindow) -> None:
     window.activateWindow()
     bar = promised(window.editors.tabs.tabBar())
     bar.setFocus()

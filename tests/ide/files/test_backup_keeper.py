@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def crashed(new_window: Callable[[], MainWindow], tmp_path: Path) -> Path:
-    """A window with two unsaved texts has died; the path of the one that has a file."""
+    """Simulate a crash with two unsaved documents; return the path of the one that has a file."""
     path = tmp_path / "shop.ez"
     path.write_text("old line\n")
     window = new_window()
@@ -49,7 +49,7 @@ def texts(window: MainWindow) -> dict[str, str]:
     return {one.name: one.text() for one in window.editors.documents}
 
 
-def test_a_text_is_copied_after_a_moment_of_quiet(
+def test_a_document_is_backed_up_once_typing_pauses(
     window: MainWindow, home: Path, qtbot: QtBot
 ) -> None:
     window.backup_keeper._timer.setInterval(50)  # noqa: SLF001  two seconds are long in a test
@@ -60,7 +60,7 @@ def test_a_text_is_copied_after_a_moment_of_quiet(
     qtbot.waitUntil(lambda: len(list((home / "backups").rglob("*.json"))) == 1)
 
 
-def test_saving_takes_the_copy_away(window: MainWindow, home: Path, tmp_path: Path) -> None:
+def test_saving_deletes_the_backup(window: MainWindow, home: Path, tmp_path: Path) -> None:
     path = tmp_path / "a.ez"
     path.write_text("")
     document = window.editors.open(path)
@@ -73,7 +73,7 @@ def test_saving_takes_the_copy_away(window: MainWindow, home: Path, tmp_path: Pa
     assert list((home / "backups").rglob("*.json")) == []
 
 
-def test_closing_asks_nothing_and_unsaved_texts_come_back(
+def test_closing_the_window_asks_nothing_and_restores_unsaved_documents(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     path = tmp_path / "shop.ez"
@@ -95,7 +95,7 @@ def test_closing_asks_nothing_and_unsaved_texts_come_back(
     assert again.notices.texts() == []
 
 
-def test_after_a_crash_the_texts_are_offered_and_brought_back(
+def test_after_a_crash_unsaved_documents_are_offered_and_restored(
     crashed: Path, new_window: Callable[[], MainWindow]
 ) -> None:
     window = new_window()
@@ -112,7 +112,7 @@ def test_after_a_crash_the_texts_are_offered_and_brought_back(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_what_is_thrown_away_is_not_offered_again(
+def test_discarded_backups_are_not_offered_again(
     new_window: Callable[[], MainWindow],
 ) -> None:
     window = new_window()
@@ -128,7 +128,7 @@ def test_what_is_thrown_away_is_not_offered_again(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_one_can_look_at_what_differs_and_choose(
+def test_differences_can_be_reviewed_before_restoring(
     new_window: Callable[[], MainWindow],
 ) -> None:
     window = new_window()
@@ -147,7 +147,7 @@ def test_one_can_look_at_what_differs_and_choose(
     assert texts(window) == {"shop.ez": "new line\n"}
 
 
-def test_a_full_disk_is_told_once_in_a_bar(window: MainWindow, home: Path) -> None:
+def test_a_failed_backup_shows_one_notice(window: MainWindow, home: Path) -> None:
     (home / "backups").write_text("in the way")
     document = window.editors.new("")
     document.editor.append("x")
@@ -161,7 +161,7 @@ def test_a_full_disk_is_told_once_in_a_bar(window: MainWindow, home: Path) -> No
 
 
 def opened(window: MainWindow, path: Path) -> Document:
-    """A file that is open with a change, typed by key."""
+    """Open a file and change it by typing."""
     path.write_text("old\n")
     document = window.editors.open(path)
     assert document is not None
@@ -169,9 +169,7 @@ def opened(window: MainWindow, path: Path) -> Document:
     return document
 
 
-def test_the_tab_that_was_active_is_active_again(
-    new_window: Callable[[], MainWindow], tmp_path: Path
-) -> None:
+def test_the_current_tab_is_restored(new_window: Callable[[], MainWindow], tmp_path: Path) -> None:
     window = new_window()
     window.start([])
     window.show()
@@ -195,7 +193,7 @@ def test_the_tab_that_was_active_is_active_again(
     assert len([one for one in again.editors.documents if one.is_modified]) == 2
 
 
-def test_a_new_document_that_was_active_is_active_again(
+def test_an_untitled_document_that_was_current_is_current_after_a_restart(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     window = new_window()
@@ -216,7 +214,7 @@ def test_a_new_document_that_was_active_is_active_again(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_restoring_after_a_crash_leaves_the_active_tab_in_front(
+def test_restoring_after_a_crash_keeps_the_current_tab(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     window = new_window()
@@ -236,7 +234,7 @@ def test_restoring_after_a_crash_leaves_the_active_tab_in_front(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_reviewing_after_a_crash_stays_on_the_page_until_all_is_decided(
+def test_reviewing_after_a_crash_keeps_the_page_until_all_is_decided(
     new_window: Callable[[], MainWindow],
 ) -> None:
     window = new_window()

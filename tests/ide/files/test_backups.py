@@ -15,12 +15,12 @@ def backup(key: str = "untitled:1", text: str = "do main() {}") -> Backup:
 
 
 def crash(backups: Backups) -> None:
-    """The lock of a process that is gone belongs to nobody."""
+    """Release the lock of a process, as its end does."""
     assert backups._lock is not None  # noqa: SLF001  no other way to die
     backups._lock.unlock()  # noqa: SLF001
 
 
-def test_what_a_crash_left_is_found_by_the_next_run(tmp_path: Path) -> None:
+def test_the_next_run_finds_what_a_crash_left(tmp_path: Path) -> None:
     first = Backups(tmp_path)
     first.keep(backup(text="old"))
     first.keep(backup(text="new \U0010ffe9"))
@@ -32,14 +32,14 @@ def test_what_a_crash_left_is_found_by_the_next_run(tmp_path: Path) -> None:
     assert not left.is_clean_exit
 
 
-def test_what_a_living_window_keeps_is_not_offered(tmp_path: Path) -> None:
+def test_backups_of_a_live_window_are_not_offered(tmp_path: Path) -> None:
     alive = Backups(tmp_path)
     alive.keep(backup())
 
     assert Backups(tmp_path).earlier_runs() == []
 
 
-def test_a_window_that_closed_in_peace_is_told_apart(tmp_path: Path) -> None:
+def test_a_clean_exit_is_distinguished_from_a_crash(tmp_path: Path) -> None:
     first = Backups(tmp_path)
     first.keep(backup())
     first.close()
@@ -49,7 +49,7 @@ def test_a_window_that_closed_in_peace_is_told_apart(tmp_path: Path) -> None:
     assert left.is_clean_exit
 
 
-def test_a_window_with_nothing_unsaved_leaves_nothing(tmp_path: Path) -> None:
+def test_a_window_without_unsaved_changes_leaves_no_backup(tmp_path: Path) -> None:
     first = Backups(tmp_path)
     first.keep(backup())
     first.drop("untitled:1")
@@ -58,7 +58,7 @@ def test_a_window_with_nothing_unsaved_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_was_taken_is_forgotten(tmp_path: Path) -> None:
+def test_restored_backups_are_deleted(tmp_path: Path) -> None:
     first = Backups(tmp_path)
     first.keep(backup())
     first.close()
@@ -70,7 +70,7 @@ def test_what_was_taken_is_forgotten(tmp_path: Path) -> None:
     assert second.earlier_runs() == []
 
 
-def test_rubbish_and_what_is_too_old_is_cleared_away(tmp_path: Path) -> None:
+def test_broken_and_expired_backups_are_deleted(tmp_path: Path) -> None:
     (tmp_path / "rubbish").mkdir()
     (tmp_path / "rubbish" / "x.json").write_text('{"unexpected": 1}')
     first = Backups(tmp_path)
@@ -84,5 +84,5 @@ def test_rubbish_and_what_is_too_old_is_cleared_away(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_was_never_made_has_nothing(tmp_path: Path) -> None:
+def test_a_missing_backup_folder_has_no_earlier_runs(tmp_path: Path) -> None:
     assert Backups(tmp_path / "absent").earlier_runs() == []

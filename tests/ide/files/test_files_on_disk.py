@@ -1,4 +1,4 @@
-"""Files that others change while they are open, and files that are no usual programs."""
+"""Open files that other programs change, and large or binary files."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def bar_button(document: Document, words: str) -> QPushButton:
 
 
 @pytest.mark.parametrize("how", ["written", "replaced"])
-def test_a_clean_text_follows_its_file_and_keeps_caret_folds_and_breakpoints(
+def test_an_unmodified_document_is_reloaded_and_keeps_caret_folds_and_breakpoints(
     window: MainWindow, qtbot: QtBot, document: Document, path: Path, how: str
 ) -> None:
     editor = document.editor
@@ -85,7 +85,7 @@ def test_a_clean_text_follows_its_file_and_keeps_caret_folds_and_breakpoints(
     editor.redo()
 
 
-def test_a_text_with_changes_stays_and_offers_a_choice(
+def test_a_modified_document_stays_and_offers_a_choice(
     qtbot: QtBot, document: Document, path: Path
 ) -> None:
     type_text(document.editor, "x")
@@ -107,7 +107,7 @@ def test_a_text_with_changes_stays_and_offers_a_choice(
     assert document.text() == "x" + TEXT
 
 
-def test_what_differs_can_be_looked_at_before_choosing(
+def test_differences_can_be_shown_before_choosing(
     window: MainWindow, qtbot: QtBot, document: Document, path: Path
 ) -> None:
     type_text(document.editor, "x")
@@ -126,7 +126,7 @@ def test_what_differs_can_be_looked_at_before_choosing(
     assert window.editors.tab_count == 1
 
 
-def test_bars_of_lines_compare_with_what_the_file_holds_now(
+def test_change_bars_compare_with_the_current_file(
     qtbot: QtBot, document: Document, path: Path
 ) -> None:
     type_text(document.editor, "x")
@@ -140,7 +140,7 @@ def test_bars_of_lines_compare_with_what_the_file_holds_now(
 
 
 @pytest.mark.parametrize("how", ["deleted", "moved"])
-def test_a_file_that_is_deleted_or_moved_leaves_its_text_unsaved(
+def test_a_deleted_or_moved_file_leaves_its_document_modified(
     window: MainWindow, qtbot: QtBot, document: Document, path: Path, how: str
 ) -> None:
     if how == "moved":
@@ -160,7 +160,7 @@ def test_a_file_that_is_deleted_or_moved_leaves_its_text_unsaved(
     assert not is_modified(document)
 
 
-def test_a_file_that_comes_back_is_its_texts_again(
+def test_a_deleted_file_that_reappears_belongs_to_its_document_again(
     qtbot: QtBot, document: Document, path: Path
 ) -> None:
     path.unlink()
@@ -172,7 +172,7 @@ def test_a_file_that_comes_back_is_its_texts_again(
     assert document.view.bars.texts() == []
 
 
-def test_ones_own_saving_is_no_change_by_others(
+def test_saving_is_not_mistaken_for_a_change_by_another_program(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     type_text(document.editor, "// mine")
@@ -196,7 +196,7 @@ def answer(button: QMessageBox.StandardButton, asked: list[str]) -> None:
     QTimer.singleShot(0, press_it)
 
 
-def test_a_big_file_is_asked_about_and_opened_without_colours(
+def test_a_large_file_is_opened_without_highlighting_after_a_question(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(text_file, "BIG_FILE_BYTES", 1000)
@@ -218,7 +218,9 @@ def test_a_big_file_is_asked_about_and_opened_without_colours(
     assert "read-only" in promised(window.editors.current_editor).accessibleName()
 
 
-def test_a_binary_file_is_asked_about_and_kept_as_it_is(window: MainWindow, tmp_path: Path) -> None:
+def test_a_binary_file_is_opened_after_a_question_and_not_changed(
+    window: MainWindow, tmp_path: Path
+) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\0\xff\xfe\r\n")
     asked: list[str] = []
@@ -231,7 +233,7 @@ def test_a_binary_file_is_asked_about_and_kept_as_it_is(window: MainWindow, tmp_
     assert path.read_bytes() == b"\x89PNG\0\xff\xfe\r\n"
 
 
-def test_a_big_file_comes_back_at_the_next_start_without_a_question(
+def test_a_large_file_is_reopened_at_the_next_start_without_a_question(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     path = tmp_path / "a.bin"
@@ -256,7 +258,7 @@ def test_a_big_file_comes_back_at_the_next_start_without_a_question(
         "// 日本 😀 e\u0301\n".encode(), "// x\n".encode("utf-16"),
     ],
 )  # fmt: skip
-def test_every_kind_of_text_is_saved_as_it_came(
+def test_every_form_of_text_is_saved_as_it_was_loaded(
     window: MainWindow, tmp_path: Path, data: bytes
 ) -> None:
     path = tmp_path / "odd.ez"
@@ -278,7 +280,7 @@ def test_every_kind_of_text_is_saved_as_it_came(
         unicodedata.normalize("NFD", "é.ez"), unicodedata.normalize("NFC", "é.ez"), "-dash.ez",
     ],
 )  # fmt: skip
-def test_every_name_opens_checks_saves_and_comes_back(
+def test_a_file_of_any_name_is_opened_checked_saved_and_reopened(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / name
@@ -295,7 +297,7 @@ def test_every_name_opens_checks_saves_and_comes_back(
     assert window.editors.tab_titles()[0].replace("&&", "&") == name
 
 
-def test_a_file_opened_by_two_spellings_is_one_document(
+def test_two_paths_to_one_file_open_one_document(
     window: MainWindow, document: Document, path: Path
 ) -> None:
     link = path.with_name("link.ez")
@@ -307,7 +309,7 @@ def test_a_file_opened_by_two_spellings_is_one_document(
     assert window.editors.tab_count == 1
 
 
-def test_a_disk_that_refuses_says_what_to_do_and_keeps_the_text(
+def test_a_failed_save_says_what_to_do_and_keeps_the_text(
     window: MainWindow, document: Document, path: Path
 ) -> None:
     path.unlink()
@@ -326,7 +328,7 @@ def test_a_disk_that_refuses_says_what_to_do_and_keeps_the_text(
 
 
 def drop(target: QWidget, paths: list[Path]) -> None:
-    """Drop files on the widget under the mouse, as Qt does: the first parent that takes them."""
+    """Drop files on the widget under the mouse, or its first parent that accepts them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     data.setText("file names as text")
@@ -345,7 +347,7 @@ def drop(target: QWidget, paths: list[Path]) -> None:
     QApplication.sendEvent(widget, event)
 
 
-def test_a_file_dropped_on_the_text_is_opened_and_not_written_into_it(
+def test_a_file_dropped_on_the_text_is_opened_and_not_inserted(
     window: MainWindow, document: Document, tmp_path: Path
 ) -> None:
     other = tmp_path / "other.ez"
@@ -357,7 +359,7 @@ def test_a_file_dropped_on_the_text_is_opened_and_not_written_into_it(
     assert promised(window.editors.current).path == other
 
 
-def test_a_place_of_a_command_line_goes_to_line_and_column(window: MainWindow, path: Path) -> None:
+def test_a_command_line_goes_to_line_and_column(window: MainWindow, path: Path) -> None:
     window.take_over([Place(str(path), 6, 5)])
 
     assert promised(window.editors.current_editor).caret() == (6, 5)
@@ -366,13 +368,13 @@ def test_a_place_of_a_command_line_goes_to_line_and_column(window: MainWindow, p
 # -- files that cannot be written ----------------------------------------------------------------
 
 
-def test_what_could_not_be_saved_is_offered_to_be_saved_elsewhere(
+def test_a_failed_save_offers_to_save_elsewhere(
     window: MainWindow, document: Document, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.show()
     type_text(document.editor, "// more ")
     path.unlink()
-    path.mkdir()  # which can be written by nobody
+    path.mkdir()  # a file that nobody can write
     elsewhere = path.with_name("elsewhere.ez")
     monkeypatch.setattr(document_io, "ask_where", lambda *_who: elsewhere)
     assert not window.editors.save(document)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
     from ez_ide.files.panel import FilesPanel
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def choose(panel: FilesPanel, path: Path) -> None:
     assert panel.view.current_path() == path
 
 
-def test_folders_come_first_and_what_tools_fill_is_left_out(panel: FilesPanel) -> None:
+def test_folders_come_first_and_tool_folders_are_hidden(panel: FilesPanel) -> None:
     assert names(panel) == ["zoo", "apple.ez", "Banana.md"]
 
 
@@ -63,7 +63,7 @@ def test_hidden_files_can_be_shown(panel: FilesPanel, window: MainWindow, qtbot:
     qtbot.waitUntil(lambda: ".secret" in names(panel))
 
 
-def test_the_filter_leaves_what_contains_the_text(panel: FilesPanel) -> None:
+def test_the_filter_shows_names_that_contain_the_text(panel: FilesPanel) -> None:
     type_text(panel.filter, "APP")
     assert names(panel) == ["apple.ez"]
 
@@ -92,7 +92,9 @@ def test_f2_renames(panel: FilesPanel, folder: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "pear.ez" in names(panel))
 
 
-def test_a_name_that_is_taken_or_wrong_is_told_at_once(panel: FilesPanel, folder: Path) -> None:
+def test_an_existing_or_invalid_name_is_refused_while_typing(
+    panel: FilesPanel, folder: Path
+) -> None:
     choose(panel, folder / "apple.ez")
     press(panel.view, Qt.Key.Key_F2)
 
@@ -120,7 +122,7 @@ def test_a_new_file_is_made_and_opened(panel: FilesPanel, window: MainWindow, fo
     assert window.editors.current.path == folder / "shop.ez"
 
 
-def test_del_moves_to_the_trash_and_a_bar_brings_it_back(
+def test_del_moves_to_the_trash_and_the_notice_restores(
     panel: FilesPanel, window: MainWindow, folder: Path
 ) -> None:
     choose(panel, folder / "apple.ez")
@@ -170,7 +172,7 @@ def test_ctrl_c_copies_the_path(panel: FilesPanel, folder: Path) -> None:
     assert clipboard.text() == str(folder / "apple.ez")
 
 
-def test_up_back_and_forward_walk_through_folders(
+def test_up_back_and_forward_change_the_folder(
     panel: FilesPanel, folder: Path, qtbot: QtBot
 ) -> None:
     panel.set_folder(folder / "zoo")
@@ -192,7 +194,7 @@ def test_without_a_folder_the_panel_offers_to_open_one(window: MainWindow) -> No
     assert texts == ["Open folder…"]
 
 
-def test_a_file_made_by_somebody_else_appears(
+def test_a_file_made_by_another_program_appears(
     panel: FilesPanel, folder: Path, qtbot: QtBot
 ) -> None:
     (folder / "new.ez").write_text("")
@@ -200,7 +202,7 @@ def test_a_file_made_by_somebody_else_appears(
     qtbot.waitUntil(lambda: "new.ez" in names(panel))
 
 
-def test_the_file_in_front_is_selected_in_the_tree(
+def test_the_current_file_is_selected_in_the_tree(
     panel: FilesPanel, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
     for path in (folder / "apple.ez", folder / "zoo" / "cat.ez"):
@@ -211,7 +213,7 @@ def test_the_file_in_front_is_selected_in_the_tree(
     assert panel.view.current_path() == folder / "apple.ez"
 
 
-def test_an_open_document_goes_with_its_file_and_its_folder(
+def test_renaming_a_file_or_its_folder_renames_the_open_document(
     panel: FilesPanel, window: MainWindow, folder: Path
 ) -> None:
     document = window.editors.open(folder / "zoo" / "cat.ez")

@@ -1,4 +1,4 @@
-"""Files of odd forms, files that go away, and a broken settings file in the window."""
+"""Unusual files: encodings, names, deleted programs, and a broken settings file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_file_of_an_odd_form_is_debugged_and_left_as_it_is(running: Running, form: str) -> None:
+def test_a_file_of_an_unusual_form_is_debugged_and_not_changed(running: Running, form: str) -> None:
     path = running.folder / "odd.ez"
     path.write_bytes(FORMS[form])
     document = running.window.editors.open(path)
@@ -49,7 +49,7 @@ def test_a_file_of_an_odd_form_is_debugged_and_left_as_it_is(running: Running, f
     assert path.read_bytes() == FORMS[form]
 
 
-def test_a_byte_order_mark_is_told_of_and_left_where_it_is(running: Running) -> None:
+def test_a_byte_order_mark_is_shown_and_kept(running: Running) -> None:
     path = running.folder / "marked.ez"
     path.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
     document = running.window.editors.open(path)
@@ -63,7 +63,7 @@ def test_a_byte_order_mark_is_told_of_and_left_where_it_is(running: Running) -> 
     assert "Exited with" not in running.panel.text()
 
 
-def test_an_empty_file_says_what_it_lacks(running: Running) -> None:
+def test_an_empty_file_reports_what_is_missing(running: Running) -> None:
     running.open("", "empty.ez")
 
     running.press(Qt.Key.Key_F5, CTRL)
@@ -85,7 +85,7 @@ def test_a_program_whose_file_is_deleted_is_debugged_to_its_end(running: Running
     assert document.text() == TEXT
 
 
-def test_a_new_text_is_run_debugged_and_comes_back_after_a_crash(
+def test_an_untitled_program_is_run_debugged_and_restored_after_a_crash(
     running: Running, new_window: Callable[[], MainWindow], qtbot: QtBot
 ) -> None:
     document = running.window.editors.new(TEXT)
@@ -105,7 +105,7 @@ def test_a_new_text_is_run_debugged_and_comes_back_after_a_crash(
 
 
 @pytest.mark.parametrize("content", ['{\n  "editor.tabWidth": 2,\n  oops\n}', "[1]", "\x00"])
-def test_a_broken_settings_file_does_not_keep_the_window_from_working(
+def test_the_window_works_with_a_broken_settings_file(
     home: Path, new_window: Callable[[], MainWindow], content: str
 ) -> None:
     (home / "settings.json").write_text(content)
@@ -136,10 +136,10 @@ def test_settings_of_a_newer_version_are_used_and_kept(
     assert not any("Settings" in words for words in window.notices.texts())
 
 
-def test_settings_that_cannot_be_written_hold_and_are_told_of(
+def test_settings_that_cannot_be_written_apply_and_are_reported(
     home: Path, new_window: Callable[[], MainWindow]
 ) -> None:
-    (home / "settings.json").mkdir()  # as good as read-only, also for those who may write all
+    (home / "settings.json").mkdir()  # as good as read-only, even for root
     window = new_window()
     window.start([])
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_new_things_never_take_the_place_of_old_ones(tmp_path: Path) -> None:
+def test_new_files_and_folders_overwrite_nothing(tmp_path: Path) -> None:
     (tmp_path / "a.ez").write_text("old")
 
     with pytest.raises(FileExistsError):
@@ -43,7 +43,7 @@ def test_a_folder_is_copied_with_what_is_in_it(tmp_path: Path) -> None:
     assert (copy / "a.ez").read_text() == "x"
 
 
-def test_what_is_thrown_away_can_be_brought_back(tmp_path: Path) -> None:
+def test_what_is_in_the_trash_can_be_restored(tmp_path: Path) -> None:
     path = tmp_path / "sub" / "a.ez"
     path.parent.mkdir()
     path.write_text("kept")
@@ -56,7 +56,7 @@ def test_what_is_thrown_away_can_be_brought_back(tmp_path: Path) -> None:
     assert files.restore(trashed, path).read_text() == "kept"
 
 
-def test_bringing_back_does_not_overwrite(tmp_path: Path) -> None:
+def test_restoring_does_not_overwrite(tmp_path: Path) -> None:
     path = tmp_path / "a.ez"
     path.write_text("old")
     trashed = files.to_trash(path)
@@ -75,7 +75,7 @@ def test_bringing_back_does_not_overwrite(tmp_path: Path) -> None:
     [("", "enter a name"), ("  ", "enter a name"), ("..", "folder"), ("a/b", "/"),
      ("a\0b", "NUL"), ("grüße #1 & more.ez", "")],
 )  # fmt: skip
-def test_a_name_is_judged(name: str, words: str) -> None:
+def test_invalid_names_are_refused(name: str, words: str) -> None:
     problem = files.problem_with_name(name)
 
     assert words in problem

@@ -1,4 +1,4 @@
-"""The recent files and folders, as its menu shows it."""
+"""The menu of recent files and folders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def recent_menu(window: MainWindow) -> QMenu:
-    """The menu, filled as it is when somebody opens it."""
+    """The menu, filled as when it is opened."""
     file_menu = window.menus.menu("File")
     found = [action.menu() for action in file_menu.actions() if "recent" in action.text()]
     menu: QMenu = promised(found[0])
@@ -37,7 +37,7 @@ def files(window: MainWindow, tmp_path: Path) -> list[Path]:
     return paths
 
 
-def test_the_last_twenty_files_and_the_folders_are_there_and_open(
+def test_the_menu_opens_the_last_twenty_files_and_folders(
     window: MainWindow, files: list[Path], tmp_path: Path
 ) -> None:
     rows = [action for action in recent_menu(window).actions() if not action.isSeparator()]
@@ -50,7 +50,7 @@ def test_the_last_twenty_files_and_the_folders_are_there_and_open(
     assert promised(window.editors.current).path == files[20]
 
 
-def test_what_is_gone_is_grey_and_the_list_can_be_cleared(
+def test_deleted_files_are_disabled_and_the_list_can_be_cleared(
     window: MainWindow, files: list[Path]
 ) -> None:
     files[21].unlink()
@@ -69,7 +69,7 @@ def test_an_empty_list_cannot_be_cleared(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-def test_what_is_gone_can_be_left_out_where_it_is_in_the_list(
+def test_a_deleted_file_can_be_removed_from_the_list(
     window: MainWindow, tmp_path: Path, *, is_known: bool
 ) -> None:
     path = tmp_path / "gone.ez"

@@ -1,4 +1,4 @@
-"""Which command opens a terminal, told by the system and by what is installed."""
+"""The command that opens a terminal, on each system."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ FOLDER = Path("/home/ada/my programs")
         ("linux", "", []),
     ],
 )
-def test_the_command_is_that_of_the_system(platform: str, installed: str, words: list[str]) -> None:
+def test_the_terminal_command_depends_on_the_system(
+    platform: str, installed: str, words: list[str]
+) -> None:
     def find(name: str) -> str | None:
         return name if name == installed else None
 

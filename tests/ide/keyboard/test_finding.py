@@ -1,4 +1,4 @@
-"""Finding and replacing by keys alone."""
+"""Finding and replacing with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.helpers.keyboard import Keyboard
 
 
-def test_one_finds_and_goes_on_both_ways(
+def test_the_next_and_the_previous_match_are_found_by_keys(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     bar = window.editor_commands.find_bar
@@ -38,7 +38,7 @@ def test_one_finds_and_goes_on_both_ways(
     assert keyboard.editor.caret() == (1, 4)
 
 
-def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
+def test_tab_reaches_the_parts_of_the_find_bar_in_reading_order(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
     bar = window.editor_commands.find_bar
@@ -54,7 +54,7 @@ def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
     assert places == sorted(places)
 
 
-def test_one_is_replaced_or_all_and_only_in_the_selection(
+def test_one_match_all_or_those_in_the_selection_are_replaced(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     bar = window.editor_commands.find_bar

@@ -1,4 +1,4 @@
-"""What the IDE knows of a program, by keys alone."""
+"""Outline, breadcrumb and problems with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_outline_is_filtered_and_leads_to_what_it_shows(
     assert outline.filter.text() == ""
 
 
-def test_the_path_above_the_text_is_gone_to_and_followed(
+def test_the_breadcrumb_is_reached_and_followed(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
@@ -90,7 +90,7 @@ def test_the_path_above_the_text_is_gone_to_and_followed(
     assert editor.caret()[0] == 6
 
 
-def test_a_program_with_a_mistake_is_not_started_and_the_list_is_offered(
+def test_the_notice_of_a_program_with_errors_leads_to_the_problems(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     keyboard.open(tmp_path / "program.ez", PROGRAM.replace("n * 2", "m * 2") + UNUSED)

@@ -1,4 +1,4 @@
-"""Problems, pages of errors, files and examples, by keys alone."""
+"""Problems, error pages, files and examples with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_words_of_other_languages_are_answered_with_those_of_this_one(
 
 @pytest.fixture
 def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
-    """A folder that was opened by the button of the empty panel; its tree has the keyboard."""
+    """A folder that was opened with the button of the empty panel; its tree has the focus."""
     for name in ("apple.ez", "zoo/cat.ez", ".hidden"):
         path = tmp_path / "farm" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,7 +115,7 @@ def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
 
 
 def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
-    """The row of a name gets the keyboard, by arrows."""
+    """Select the row of a name with the arrow keys."""
     assert keyboard.is_at(files.view)
 
     def is_found() -> bool:
@@ -127,7 +127,7 @@ def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
             keyboard.press("Down")
         return False
 
-    keyboard.wait(is_found)  # the tree hears of new files a moment later
+    keyboard.wait(is_found)  # the tree is notified of new files a moment later
 
 
 def test_a_folder_is_walked_and_a_file_opened(

@@ -1,4 +1,4 @@
-"""Tabs by keys alone: walked, moved, closed, and what their menu does."""
+"""Tabs with the keyboard alone: selected, moved, closed, and their menu."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def three(keyboard: Keyboard, tmp_path: Path) -> list[Path]:
-    """Three open files, the last one in front."""
+    """Three open files, the last one current."""
     paths = [tmp_path / folder / "same.ez" for folder in ("a", "b")] + [tmp_path / "other.ez"]
     for path in paths:
         keyboard.open(path, "temp a = 1\n")
     return paths
 
 
-def test_tabs_are_walked_moved_and_listed(
+def test_tabs_are_selected_moved_and_listed(
     keyboard: Keyboard, window: MainWindow, three: list[Path]
 ) -> None:
     assert len(three) == 3
@@ -101,7 +101,7 @@ def test_the_menu_of_a_tab_copies_its_path(
 
 
 class FileManager(QObject):
-    """What the system would open a folder with."""
+    """A file manager, as the system would start it."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Writing a program by keys alone: colours, folds, brackets, indentation, lines."""
+"""Typing a program with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def style_at(editor: CodeEditor, piece: str) -> int:
     return int(editor.SendScintilla(editor.SCI_GETSTYLEAT, at))
 
 
-def test_what_one_types_is_coloured(keyboard: Keyboard) -> None:
+def test_typed_code_is_highlighted(keyboard: Keyboard) -> None:
     keyboard.press("Ctrl+N")
     keyboard.type('temp a = "b // c ${dd} e" // ff')
     editor = keyboard.editor
@@ -25,9 +25,7 @@ def test_what_one_types_is_coloured(keyboard: Keyboard) -> None:
     assert style_at(editor, "// ff") != style_at(editor, "// c")
 
 
-def test_the_partner_of_a_brace_is_marked_and_gone_to(
-    keyboard: Keyboard, editor: CodeEditor
-) -> None:
+def test_the_matching_brace_is_marked_and_reached(keyboard: Keyboard, editor: CodeEditor) -> None:
     keyboard.go_to(9, 11)
     before = editor.grab().toImage()
     keyboard.menu("Go", "Go to matching brace")

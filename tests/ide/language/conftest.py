@@ -1,4 +1,4 @@
-"""A program that was checked, in a window."""
+"""A checked program in a window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def document(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Document:
-    """With names of every kind."""
+    """A document with names of every kind."""
     path = tmp_path / "program.ez"
     path.write_text(PROGRAM)
     return checked(window, qtbot, path)

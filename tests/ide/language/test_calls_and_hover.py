@@ -1,4 +1,4 @@
-"""The parameters of a call, and what is known of a name the mouse rests on."""
+"""Parameter hints and hovers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def new_line(document: Document) -> CodeEditor:
-    """An empty line at the end of main, with the caret in it."""
+    """Insert an empty line at the end of main, with the caret in it."""
     editor = document.editor
     editor.insertAt("    \n", 26, 0)
     editor.go_to(27, 5)
@@ -79,7 +79,7 @@ def hovered(document: Document, line: int, column: int, name: str) -> str:
     return " ".join(label.text() for label in found if label.isVisible())
 
 
-def test_hover_tells_type_signature_and_doc(document: Document) -> None:
+def test_hover_shows_type_signature_and_documentation(document: Document) -> None:
     assert "temp point Point" in hovered(document, 20, 11, "point")
     text = hovered(document, 23, 14, "twice")
     assert "do twice(n int, &amp;out int) -&gt; int" in text
@@ -87,7 +87,7 @@ def test_hover_tells_type_signature_and_doc(document: Document) -> None:
     assert "println" in hovered(document, 23, 7, "println")
 
 
-def test_the_hover_box_is_as_wide_as_its_words_and_no_wider_than_half_the_text(
+def test_the_hover_is_as_wide_as_its_text_and_at_most_half_the_editor(
     document: Document,
 ) -> None:
     widths = []
@@ -102,7 +102,7 @@ def test_the_hover_box_is_as_wide_as_its_words_and_no_wider_than_half_the_text(
     assert signature.minimumWidth() == 300
 
 
-def test_hover_on_a_squiggle_tells_the_problem_and_leads_to_its_page(
+def test_hover_on_a_squiggle_shows_the_problem_and_links_to_its_page(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     change(window, qtbot, document, "n * 2", "m * 2")

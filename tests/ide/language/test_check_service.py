@@ -1,4 +1,4 @@
-"""Texts are checked one after the other, by the real command, and nothing is left behind."""
+"""Documents are checked one after the other by the real command, and no process is left."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def service(qapp: QApplication) -> Iterator[CheckService]:
 
 @pytest.fixture
 def answers(service: CheckService) -> list[tuple[str, int]]:
-    """Key and number of problems of each answer."""
+    """The key and the number of problems of each report."""
     found: list[tuple[str, int]] = []
 
     def note(request: CheckRequest, report: CheckReport) -> None:
@@ -66,7 +66,7 @@ def test_the_newest_text_of_a_document_wins(
     assert answers == [("a", 0)]
 
 
-def test_one_that_cannot_wait_goes_first_and_no_other_is_lost(
+def test_an_urgent_check_goes_first_and_no_other_is_lost(
     qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
 ) -> None:
     service.check_now(request("a", GOOD))

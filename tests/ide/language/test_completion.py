@@ -1,4 +1,4 @@
-"""Completion: what is offered where, and how it is taken."""
+"""Completion: what is offered where, and how it is accepted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -33,7 +33,7 @@ def offers(window: MainWindow, document: Document) -> list[str]:
 
 
 def new_line(document: Document) -> CodeEditor:
-    """An empty line at the end of main, with the caret in it."""
+    """Insert an empty line at the end of main, with the caret in it."""
     editor = document.editor
     editor.insertAt("    \n", 26, 0)
     editor.go_to(27, 5)
@@ -50,7 +50,7 @@ def new_line(document: Document) -> CodeEditor:
         ('"${po', "point", '"${point}"'), ('"${point.', "x", '"${point.x}"'),
     ],
 )  # fmt: skip
-def test_completion_offers_what_fits_and_tab_or_enter_takes_it(
+def test_completion_offers_matches_that_tab_or_enter_accepts(
     window: MainWindow, document: Document, case: tuple[str, str, str]
 ) -> None:
     typed, offered, written = case
@@ -69,7 +69,7 @@ def test_completion_offers_what_fits_and_tab_or_enter_takes_it(
     assert ("import @strings" in editor.text()) == ("strings" in typed)
 
 
-def test_rows_have_a_sign_and_the_signature(window: MainWindow, document: Document) -> None:
+def test_rows_have_an_icon_and_the_signature(window: MainWindow, document: Document) -> None:
     editor = new_line(document)
     type_text(editor, "tw")
 
@@ -82,7 +82,7 @@ def test_rows_have_a_sign_and_the_signature(window: MainWindow, document: Docume
 
 
 @pytest.mark.parametrize("name", ["println", "print", "len", "input", "eprintln"])
-def test_functions_of_the_language_have_a_signature_too(
+def test_builtin_functions_have_a_signature(
     window: MainWindow, document: Document, name: str
 ) -> None:
     type_text(new_line(document), name[:-1])
@@ -104,7 +104,7 @@ def test_nothing_is_offered_in_comments_strings_and_for_new_names(
     assert offers(window, document) == []
 
 
-def test_modules_are_offered_behind_an_at_sign(window: MainWindow, document: Document) -> None:
+def test_modules_are_offered_after_an_at_sign(window: MainWindow, document: Document) -> None:
     document.editor.go_to(1, 18)
     type_text(document.editor, ", @st")
 
@@ -125,7 +125,7 @@ def test_ctrl_space_offers_everything_and_esc_takes_it_away(
     assert editor.hasFocus()
 
 
-def test_members_of_a_module_of_ones_own_are_offered_by_its_name(
+def test_members_of_an_imported_module_are_offered_after_its_name(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "geo.ez").write_text("module geo\n\ndo area() -> int {\n    return 1\n}\n")
@@ -137,7 +137,7 @@ def test_members_of_a_module_of_ones_own_are_offered_by_its_name(
     assert offers(window, document) == ["area"]
 
 
-def test_enter_behind_a_word_that_is_complete_begins_a_line(
+def test_enter_after_a_complete_word_starts_a_new_line(
     window: MainWindow, document: Document
 ) -> None:
     editor = new_line(document)
@@ -149,7 +149,7 @@ def test_enter_behind_a_word_that_is_complete_begins_a_line(
     assert "    point\n    \n" in editor.text()
 
 
-def test_a_click_takes_a_row(window: MainWindow, document: Document) -> None:
+def test_a_click_accepts_a_row(window: MainWindow, document: Document) -> None:
     editor = new_line(document)
     type_text(editor, "tw")
     rows = window.assistance.lists[document.key].rows
@@ -168,7 +168,7 @@ def test_completion_while_typing_can_be_switched_off(
     assert offers(window, document) == []
 
 
-def test_boxes_go_with_their_document(window: MainWindow, document: Document) -> None:
+def test_pop_ups_are_deleted_with_their_document(window: MainWindow, document: Document) -> None:
     type_text(new_line(document), "tw")
     document.editor.setModified(False)
 

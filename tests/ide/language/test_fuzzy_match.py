@@ -21,17 +21,17 @@ def best(typed: str, *texts: str) -> str:
         ("pr", "println", "sprint"),
     ],
 )
-def test_beginnings_of_words_win(typed: str, wanted: str, other: str) -> None:
+def test_starts_of_words_score_highest(typed: str, wanted: str, other: str) -> None:
     assert best(typed, wanted, other) == wanted
 
 
-def test_letters_must_occur_in_their_order() -> None:
+def test_characters_must_occur_in_order() -> None:
     assert score("xyz", "Zoom in") is None
     assert score("oz", "Zoom") is None
     assert score("", "anything") == 0
 
 
-def test_the_typed_letters_are_found_for_showing() -> None:
+def test_the_matched_characters_are_known() -> None:
     assert matched_indexes("over", "Step over") == [5, 6, 7, 8]
     assert matched_indexes("sov", "Step over") == [0, 5, 6]
     assert matched_indexes("q", "Step over") == []

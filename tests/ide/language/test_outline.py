@@ -1,4 +1,4 @@
-"""The outline of a program, and the path above its text."""
+"""The outline and the breadcrumb."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.document import Document
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 
 def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: Document) -> None:
@@ -35,7 +35,7 @@ def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: 
     assert members == ["LOW", "HIGH"]
 
 
-def test_the_outline_follows_the_caret_filters_and_goes_there(
+def test_the_outline_follows_the_caret_filters_and_navigates(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     outline = window.navigation.outline
@@ -54,7 +54,7 @@ def test_the_outline_follows_the_caret_filters_and_goes_there(
     assert document.editor.hasFocus()
 
 
-def test_the_path_above_the_text_follows_the_caret_and_leads_to_its_pieces(
+def test_the_breadcrumb_follows_the_caret_and_navigates(
     qtbot: QtBot, document: Document, tmp_path: Path
 ) -> None:
     crumbs = document.view.breadcrumb

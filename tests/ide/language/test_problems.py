@@ -1,4 +1,4 @@
-"""Problems, as the real `ez check` tells them: listed, marked, and what they stop."""
+"""Problems that the real `ez check` reports: listed, marked, and what they prevent."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.document import Document
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 
-def test_a_mistake_is_listed_marked_and_gone_to_with_f8(
+def test_f8_and_shift_f8_go_to_a_problem_that_is_listed_and_marked(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     change(window, qtbot, document, "n * 2", "m * 2")
@@ -41,7 +41,7 @@ def test_a_mistake_is_listed_marked_and_gone_to_with_f8(
     assert window.bench.actions.context.errors == 0
 
 
-def test_signs_of_problems_go_with_their_lines_until_the_next_check(
+def test_problem_markers_move_with_their_lines_until_the_next_check(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     change(window, qtbot, document, "n * 2", "m * 2")
@@ -52,7 +52,7 @@ def test_signs_of_problems_go_with_their_lines_until_the_next_check(
     assert not document.editor.problems.beside(16)
 
 
-def test_one_mistake_does_not_paint_the_rest_of_the_file(
+def test_one_error_does_not_mark_the_rest_of_the_file(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     change(window, qtbot, document, "    out = n\n", "    out = \n")
@@ -61,7 +61,7 @@ def test_one_mistake_does_not_paint_the_rest_of_the_file(
     assert len(window.navigation.symbols()) >= 4
 
 
-def test_unsaved_texts_of_imported_files_count_and_their_changes_are_seen(
+def test_unsaved_changes_of_imported_files_are_checked(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "geo.ez").write_text("module geo\n\ndo area() -> int {\n    return 1\n}\n")
@@ -90,7 +90,7 @@ def test_several_files_that_are_opened_at_once_are_all_checked(
     qtbot.waitUntil(lambda: window.bench.actions.context.errors == 3, timeout=LONG_MS)
 
 
-def test_a_program_with_errors_is_not_started_and_says_why(
+def test_a_program_with_errors_is_not_started(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
     started = []

@@ -1,4 +1,4 @@
-"""The list of problems, and the pages that explain them with the user's own line."""
+"""The Problems panel, and the pages that explain problems with the user's own line."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FAILS = program("temp list [int] = {1, 2, 3}", "temp at = 5", "println(list[at])
 
 
 def problems(running: Running) -> ProblemsPanel:
-    """The panel, in view."""
+    """The panel, visible."""
     running.window.bench.panels.show("problems")
     return running.window.language.problems
 
 
 def rows(panel: ProblemsPanel) -> list[tuple[str, ...]]:
-    """What it shows, cell by cell."""
+    """The cells of the table."""
     model = panel.view.model()
     assert model is not None
     return [
@@ -40,7 +40,7 @@ def rows(panel: ProblemsPanel) -> list[tuple[str, ...]]:
 
 
 def choose(panel: ProblemsPanel, row: int, column: int = MESSAGE) -> QModelIndex:
-    """Put the keyboard on a row."""
+    """Focus a row."""
     model = panel.view.model()
     assert model is not None
     index = model.index(row, column)
@@ -50,14 +50,14 @@ def choose(panel: ProblemsPanel, row: int, column: int = MESSAGE) -> QModelIndex
 
 
 def help_page(running: Running) -> HelpPage:
-    """The page of the help that is open."""
+    """The open help page."""
     found = running.window.findChild(HelpPage)
     assert found is not None
     return found
 
 
 def place_of(page: HelpPage, words: str) -> QPoint:
-    """Where on the page the words are."""
+    """The position of a text on the page."""
     document = page.browser.document()
     assert document is not None
     found = QTextCursor(document.find(words))
@@ -83,7 +83,7 @@ def test_problems_of_open_and_imported_files_are_listed_with_kind_code_and_place
     assert f"({len(rows(panel))})" in dock.windowTitle()
 
 
-def test_enter_and_f8_go_there_and_the_filter_chooses(running: Running) -> None:
+def test_enter_and_f8_go_to_a_problem_that_the_filter_shows(running: Running) -> None:
     document = running.open(program("println(nobody)", "println(nothing)"))
     panel = problems(running)
     running.wait(lambda: len(rows(panel)) == 2)
@@ -169,7 +169,7 @@ do main_name(points int) -> string {
 
 
 def values_shown(running: Running) -> dict[str, str]:
-    """The table of values on the page of the error."""
+    """The table of values on the error page."""
     running.window.help_commands.show_page("code:E9001")
     lines = help_page(running).browser.toPlainText().splitlines()
     start = lines.index("Current value") + 1
@@ -177,7 +177,7 @@ def values_shown(running: Running) -> dict[str, str]:
     return dict(zip(lines[start:end:2], lines[start + 1 : end : 2], strict=True))
 
 
-def test_the_page_of_an_error_shows_variables_and_not_what_is_called_the_same(
+def test_an_error_page_shows_variables_and_not_fields_of_the_same_name(
     running: Running,
 ) -> None:
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
@@ -213,7 +213,7 @@ def test_the_page_of_an_error_shows_globals(running: Running) -> None:
     assert values_shown(running) == {"list": "[1]", "rules.most": "9", "least": "4"}
 
 
-def test_values_of_another_call_are_not_taken_for_those_of_the_line(running: Running) -> None:
+def test_values_of_another_call_are_not_shown_for_the_line(running: Running) -> None:
     running.open(
         program("temp at = 70", "fail({1, 2})", "println(at)")
         + "\ndo fail(list [int]) {\n    temp at = 2\n    println(list[at])\n}\n"
@@ -234,7 +234,7 @@ def test_values_of_another_call_are_not_taken_for_those_of_the_line(running: Run
     assert "Current value" not in text
 
 
-def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
+def test_an_error_page_has_its_sections_in_order(running: Running) -> None:
     running.window.help_commands.show_page("code:E9001")
     page = help_page(running)
 
@@ -245,7 +245,7 @@ def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
     assert "code:E5003" in [link.toString() for link in page.links()]
 
 
-def test_usual_causes_are_ticked_off_by_mouse_and_by_keyboard(running: Running) -> None:
+def test_common_causes_are_checked_off_by_mouse_and_keyboard(running: Running) -> None:
     running.window.help_commands.show_page("code:E9001")
     page = help_page(running)
     boxes = [link for link in page.links() if link.scheme() == "tick"]
@@ -317,7 +317,7 @@ def test_every_code_has_a_page_with_a_wrong_and_a_right_program(running: Running
         ("let n = 1", "temp"),
     ],
 )
-def test_unknown_names_and_words_of_other_languages_offer_the_right_one(
+def test_unknown_names_and_foreign_keywords_offer_the_right_one(
     running: Running, line: str, offer: str
 ) -> None:
     running.window.editors.new(program(line))

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 @given(st.binary())
-def test_any_bytes_come_back_as_they_were(data: bytes) -> None:
+def test_any_bytes_survive_loading_and_saving(data: bytes) -> None:
     loaded = text_file.decode(data)
 
     assert text_file.encode(loaded.text, loaded.form) == data
 
 
 @given(st.text())
-def test_any_text_comes_back_as_it_was(text: str) -> None:
+def test_any_text_survives_saving_and_loading(text: str) -> None:
     data = text.encode("utf-8", "surrogatepass")
     loaded = text_file.decode(data)
 
@@ -46,7 +46,7 @@ def test_a_mark_and_its_encoding_are_kept(mark: bytes, encoding: str, name: str)
     assert text_file.encode(loaded.text, loaded.form) == data
 
 
-def test_bytes_that_are_no_text_are_shown_and_kept() -> None:
+def test_bytes_that_are_not_utf8_are_shown_and_kept() -> None:
     loaded = text_file.decode(b"caf\xe9")
 
     assert loaded.text == "caf\U0010ffe9"
@@ -64,7 +64,7 @@ def test_bytes_that_are_no_text_are_shown_and_kept() -> None:
         (b"", "LF"),
     ],
 )
-def test_line_ends_are_told_and_mixed_ones_marked(data: bytes, name: str) -> None:
+def test_line_ends_are_shown_and_mixed_ones_marked(data: bytes, name: str) -> None:
     assert text_file.decode(data).form.line_end_name == name
 
 

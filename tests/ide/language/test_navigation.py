@@ -1,4 +1,4 @@
-"""Where names lead: definitions, uses, the place one came from."""
+"""Navigation by names: definitions, uses, back and forward."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
 
-pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # reported for every menu
 
 ALT = Qt.KeyboardModifier.AltModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -50,7 +50,7 @@ def test_f12_goes_to_the_definition_and_alt_left_and_right_walk(
     assert window.isVisible()
 
 
-def test_alt_left_comes_back_from_a_definition_close_by(document: Document) -> None:
+def test_alt_left_returns_from_a_definition_nearby(document: Document) -> None:
     document.editor.go_to(21, 28)
     press(document.editor, Qt.Key.Key_F12)
     assert document.editor.caret()[0] == 20
@@ -99,7 +99,7 @@ def test_f12_on_a_name_of_the_library_opens_its_page(
     assert window.help_commands.page_name().startswith("library:std")
 
 
-def test_alt_f12_looks_at_the_definition_without_leaving_the_place(
+def test_alt_f12_peeks_at_the_definition_without_moving_the_caret(
     document: Document,
 ) -> None:
     editor = document.editor
@@ -145,7 +145,7 @@ def test_uses_are_boxed_and_a_shadowing_name_is_another_one(
     qtbot.waitUntil(lambda: boxed(document.editor) == [25, 26])
 
 
-def test_no_use_is_boxed_by_what_was_known_of_an_older_text(
+def test_uses_are_not_boxed_by_a_report_of_an_older_text(
     qtbot: QtBot, window: MainWindow, document: Document
 ) -> None:
     document.editor.go_to(22, 11)

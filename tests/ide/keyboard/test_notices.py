@@ -1,4 +1,4 @@
-"""What stands around a text, by keys alone: margins, zoom, the bar below it."""
+"""The notices below a text, with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.helpers.keyboard import Keyboard
 
 
-def test_the_bar_of_an_older_text_is_reached_and_restarts(
+def test_the_notice_of_an_edited_program_is_reached_and_restarts_it(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
     actions = window.bench.actions

@@ -1,4 +1,4 @@
-"""What keys do in the text, pressed as a person presses them."""
+"""Typing assistance, with keys pressed as a person presses them."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ def with_caret(editor: CodeEditor) -> str:
         ('"${a', '"${a|}"'), ('"${a}"', '"${a}"|'), ('"${a} b"', '"${a} b"|'),
         ('"${f(x)}"', '"${f(x)}"|'), ('"${m["k"]}"', '"${m["k"]}"|'), ('"a$b"', '"a$b"|'),
         ('"\\${a"', '"\\${a"|'), ("`${a", "`${a|}`"),
-        # Backspace takes both halves of an empty pair
+        # Backspace deletes both halves of an empty pair
         ("f(\b", "f|"), ('"\b', "|"), ("{\b", "|"), ("[\b", "|"), ("(a\b", "(|)"),
         # Enter keeps and deepens the indentation
         ("if a {\nb", "if a {\n    b|\n}"), ("{\n", "{\n    |\n}"), ("[\n1", "[\n    1|\n]"),
         ("f(\na", "f(\n    a|\n)"), ("f(a,\nb", "f(a,\nb|)"), ("    a\nb", "    a\n    b|"),
         ("a\n\n\nb", "a\n\n\nb|"), ("if a {\n\nb", "if a {\n\n    b|\n}"),
         ("x = {1, 2}\ny", "x = {1, 2}\ny|"),
-        # and puts } right
+        # and aligns }
         ("if a {\nb\n}", "if a {\n    b\n}|"), ("if a {\n}", "if a {\n}|"),
         ("do f() {\nif a {\nb\n}\n}", "do f() {\n    if a {\n        b\n    }\n}|"),
         ("if a {\nb\n} otherwise {\nc\n}", "if a {\n    b\n} otherwise {\n    c\n}|"),
@@ -97,16 +97,16 @@ def with_caret(editor: CodeEditor) -> str:
         ("if a {\n\b\b", "if a {|\n}"),
     ],
 )  # fmt: skip
-def test_typing_helps_and_does_not_hinder(editor: CodeEditor, typed: str, text: str) -> None:
+def test_typing_inserts_pairs_and_indentation_where_they_help(
+    editor: CodeEditor, typed: str, text: str
+) -> None:
     type_keys(editor, typed)
 
     assert with_caret(editor) == text
 
 
 @pytest.mark.parametrize("sample", WRITTEN, ids=lambda path: path.stem)
-def test_a_program_typed_without_any_indentation_comes_out_as_it_should(
-    editor: CodeEditor, sample: Path
-) -> None:
+def test_a_program_typed_without_indentation_is_indented(editor: CodeEditor, sample: Path) -> None:
     program = sample.read_text().rstrip("\n")
 
     type_keys(editor, "\n".join(line.strip() for line in program.split("\n")))
@@ -128,7 +128,7 @@ def test_every_key_is_one_step_of_undo(editor: CodeEditor, typed: str) -> None:
 
 
 @pytest.mark.parametrize("opener", ["(", "[", "{", '"', "'", "`"])
-def test_a_quote_or_bracket_surrounds_what_is_selected(editor: CodeEditor, opener: str) -> None:
+def test_a_quote_or_bracket_surrounds_the_selection(editor: CodeEditor, opener: str) -> None:
     closer = {"(": ")", "[": "]", "{": "}"}.get(opener, opener)
     editor.setText("a + b")
     editor.setSelection(0, 0, 0, 5)
@@ -164,9 +164,7 @@ def test_tab_and_shift_tab_move_the_selected_lines(editor: CodeEditor) -> None:
     assert editor.text() == "    a\n    b\nc"
 
 
-def test_a_file_that_indents_with_tabs_goes_on_with_tabs(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_a_file_that_indents_with_tabs_keeps_tabs(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "tabs.ez"
     path.write_text("do main() {\n\tif a {\n\t}\n}\n")
     document = window.editors.open(path)
@@ -194,7 +192,9 @@ def test_enter_writes_the_line_end_of_the_file(
     assert document.text() == f"do main() {{{end}    x{end}}}{end}"
 
 
-def test_a_closing_brace_goes_under_the_line_that_opened_the_block(editor: CodeEditor) -> None:
+def test_a_closing_brace_is_indented_like_the_line_that_opened_the_block(
+    editor: CodeEditor,
+) -> None:
     editor.setText("do main() {\n    x\n    ")
     editor.setCursorPosition(2, 4)
 
@@ -203,7 +203,7 @@ def test_a_closing_brace_goes_under_the_line_that_opened_the_block(editor: CodeE
     assert editor.text() == "do main() {\n    x\n}"
 
 
-def test_a_brace_that_is_missing_is_not_taken_for_the_next_one(editor: CodeEditor) -> None:
+def test_a_missing_brace_is_not_confused_with_the_next_one(editor: CodeEditor) -> None:
     editor.setText("do f() {\n    if a {\n        b\n        \n}")
     editor.setCursorPosition(3, 8)
 
@@ -247,7 +247,7 @@ def test_a_file_keeps_its_indentation_when_other_settings_change(
 
 
 @pytest.mark.parametrize("held", [ALT, ALT | SHIFT])
-def test_alt_with_a_letter_that_no_menu_has_writes_nothing(
+def test_alt_with_a_letter_that_opens_no_menu_types_nothing(
     editor: CodeEditor, held: Qt.KeyboardModifier
 ) -> None:
     editor.setText("one")
@@ -260,8 +260,7 @@ def test_alt_with_a_letter_that_no_menu_has_writes_nothing(
     assert not event.isAccepted()
 
 
-def test_a_letter_of_the_third_level_is_written(editor: CodeEditor) -> None:
-    """AltGr gives no Alt, or Ctrl and Alt together, and makes text."""
+def test_a_character_typed_with_altgr_is_inserted(editor: CodeEditor) -> None:
     for held in (Qt.KeyboardModifier.GroupSwitchModifier, NONE):
         QApplication.sendEvent(editor, QKeyEvent(QKeyEvent.Type.KeyPress, 0, held, "€"))
 

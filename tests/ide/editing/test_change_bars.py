@@ -14,7 +14,7 @@ EDITS = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4), LINES, st.bool
 def apply(
     tracked: ChangedLines, now: list[str], line: int, removed: int, put_in: list[str]
 ) -> list[str]:
-    """Put lines in the place of others, first what goes, then what comes."""
+    """Replace lines: first what is deleted, then what is inserted."""
     line = min(line, len(now) - 1)
     removed = min(removed, len(now) - 1 - line)
     tracked.edit(line, removed, 0, begins_line=True)
@@ -23,7 +23,7 @@ def apply(
 
 
 @given(LINES, EDITS)
-def test_what_has_no_bar_are_saved_lines_in_their_order(
+def test_unchanged_lines_are_saved_lines_in_their_order(
     saved: list[str], edits: list[tuple[int, int, list[str], bool]]
 ) -> None:
     tracked = ChangedLines()
@@ -55,7 +55,7 @@ def test_distant_edits_mark_only_their_lines() -> None:
     assert [at for at in range(5000) if tracked.is_changed(at, now.__getitem__)] == [1, 4990]
 
 
-def test_a_line_that_is_put_back_is_the_saved_one_again() -> None:
+def test_a_restored_line_counts_as_the_saved_one() -> None:
     saved = ["a", "b", "c"]
     tracked = ChangedLines()
     tracked.save(saved)

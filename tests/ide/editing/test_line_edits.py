@@ -1,4 +1,4 @@
-"""Edits of whole lines, by their keys."""
+"""Edits of whole lines, by their keys and actions."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_an_action_edits_the_line_of_the_caret(
     assert editor.text() == after
 
 
-def test_comment_lines_is_taken_back_by_itself(window: MainWindow, editor: CodeEditor) -> None:
+def test_commenting_lines_twice_uncomments_them(window: MainWindow, editor: CodeEditor) -> None:
     editor.setText("if a {\n\n    b\n}")
     editor.selectAll()
 
@@ -101,7 +101,7 @@ def test_comment_lines_is_taken_back_by_itself(window: MainWindow, editor: CodeE
     assert editor.text() == "if a {\n\n    b\n}"
 
 
-def test_comments_of_mixed_lines_come_one_deeper(window: MainWindow, editor: CodeEditor) -> None:
+def test_mixed_lines_are_commented_once_more(window: MainWindow, editor: CodeEditor) -> None:
     editor.setText("    // a\n    b")
     editor.selectAll()
 
@@ -113,7 +113,7 @@ def test_comments_of_mixed_lines_come_one_deeper(window: MainWindow, editor: Cod
 @pytest.mark.parametrize(
     ("name", "text"), [("a.py", "# x"), ("a.sql", "-- x"), ("a.md", "x"), ("a.js", "// x")]
 )
-def test_a_comment_is_that_of_the_file(
+def test_the_comment_prefix_is_that_of_the_file_kind(
     window: MainWindow, tmp_path: Path, name: str, text: str
 ) -> None:
     path = tmp_path / name
@@ -126,7 +126,7 @@ def test_a_comment_is_that_of_the_file(
     assert document.text() == text
 
 
-def test_the_last_line_moves_and_goes_as_the_others_do(editor: CodeEditor) -> None:
+def test_the_last_line_is_moved_and_deleted_like_the_others(editor: CodeEditor) -> None:
     editor.setCursorPosition(2, 0)
 
     press(editor, Qt.Key.Key_Up, ALT)
@@ -137,7 +137,7 @@ def test_the_last_line_moves_and_goes_as_the_others_do(editor: CodeEditor) -> No
     assert editor.text() == "a\nc"
 
 
-def test_ctrl_d_adds_the_next_place_and_typing_goes_to_all(editor: CodeEditor) -> None:
+def test_ctrl_d_selects_the_next_occurrence_and_typing_edits_all(editor: CodeEditor) -> None:
     editor.setText("one two one")
     editor.setCursorPosition(0, 1)
 
@@ -147,9 +147,7 @@ def test_ctrl_d_adds_the_next_place_and_typing_goes_to_all(editor: CodeEditor) -
     assert editor.SendScintilla(editor.SCI_GETSELECTIONS) == 2
 
 
-def test_blanks_at_line_ends_go_when_saving_but_not_in_strings(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_saving_trims_line_ends_except_inside_strings(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "a.ez"
     text = "do main() {   \n    x = `a   \n  b`  \n\t\n}"
     path.write_text(text)

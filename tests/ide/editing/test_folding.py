@@ -1,4 +1,4 @@
-"""The sign behind a line whose block is folded away."""
+"""The marker after a folded line."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def folded(editor: CodeEditor) -> list[int]:
     return [line for line, _box in editor.fold_markers.boxes()]
 
 
-def test_each_folded_block_has_one_behind_its_line(editor: CodeEditor) -> None:
+def test_each_folded_block_has_a_marker_after_its_line(editor: CodeEditor) -> None:
     assert folded(editor) == [1, 5]
     for line, box in editor.fold_markers.boxes():
         end = editor.positionFromLineIndex(line - 1, len(editor.text(line - 1).rstrip()))
         assert box.left() > editor.SendScintilla(Sci.SCI_POINTXFROMPOSITION, 0, end)
 
 
-def test_it_is_painted_and_no_line_across_the_text(editor: CodeEditor) -> None:
+def test_the_marker_is_painted_without_a_line_across_the_text(editor: CodeEditor) -> None:
     editor.go_to(1, 1)
     _line, box = list(editor.fold_markers.boxes())[-1]
     image = promised(editor.viewport()).grab().toImage()
@@ -48,7 +48,7 @@ def test_it_is_painted_and_no_line_across_the_text(editor: CodeEditor) -> None:
     assert len(far_right) == 1
 
 
-def test_a_click_on_it_opens_its_block(editor: CodeEditor) -> None:
+def test_a_click_on_the_marker_unfolds_its_block(editor: CodeEditor) -> None:
     _line, box = next(editor.fold_markers.boxes())
 
     click(editor.viewport(), box.center())

@@ -1,4 +1,4 @@
-"""What is known of a name, and where it leads, by keys alone."""
+"""Hovers with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def words_in_hover(keyboard: Keyboard) -> str:
     return label.text()
 
 
-def test_what_is_known_of_a_name_is_shown_at_the_caret(
+def test_the_hover_at_the_caret_has_the_focus_until_esc(
     keyboard: Keyboard, editor: CodeEditor
 ) -> None:
     keyboard.go_to(11, 15)
@@ -35,7 +35,7 @@ def test_what_is_known_of_a_name_is_shown_at_the_caret(
     assert "No information" in words_in_hover(keyboard)
 
 
-def test_a_problem_is_explained_at_the_caret_and_its_page_opened(
+def test_the_hover_of_a_problem_opens_its_page(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
     keyboard.go_to(6, 12)
