@@ -1,4 +1,4 @@
-"""Small EZ programs, run in the weave one likes, and what came of them."""
+"""Small EZ programs, run in any weave, and their results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IMPORTS = "import @std, @arrays, @maps, @math, @strings\nusing std\n"
 
 
 class Run(NamedTuple):
-    """How a program ended: all that somebody outside can notice."""
+    """The result of a program: everything that can be observed from outside."""
 
     output: str
     errors: str
@@ -38,13 +38,13 @@ class Run(NamedTuple):
 
     @property
     def failing_text(self) -> str:
-        """The piece of the program that the fault points at."""
+        """The text at the span of the fault."""
         fault = self.fault
         return "" if fault is None else fault.file.text[fault.start : fault.end]
 
     @property
     def stack(self) -> list[tuple[str, str]]:
-        """Functions and the text where each stood, innermost first."""
+        """The call stack of the fault, innermost first: functions, and the text at their spans."""
         entries = () if self.fault is None else self.fault.stack
         return [(e.function, e.file.text[e.start : e.end]) for e in entries]
 
@@ -53,15 +53,15 @@ class Run(NamedTuple):
         """Everything that must be the same in all weaves."""
         fault = self.fault
         words = None if fault is None else (fault.code, fault.message, fault.label, fault.help)
-        place = None if fault is None else (fault.start, fault.end)
-        return self.output, self.errors, self.status, words, place, tuple(self.stack)
+        probe = None if fault is None else (fault.start, fault.end)
+        return self.output, self.errors, self.status, words, probe, tuple(self.stack)
 
 
 def program_of(text: str) -> CheckedProgram:
-    """The checked program; the test fails if there are errors in it."""
+    """The checked program; the test fails if it has errors."""
     limit = sys.getrecursionlimit()
     checked = check_text(_IMPORTS + text)
-    # Checking raises Python's limit for good, which property tests do not like.
+    # Checking raises Python's recursion limit, about which hypothesis warns.
     sys.setrecursionlimit(limit)
     errors = [d.message for d in checked.diagnostics if d.severity == "error"]
     assert checked.program is not None, errors
@@ -74,7 +74,7 @@ def main_of(statements: str) -> CheckedProgram:
 
 
 def run(program: CheckedProgram | str, weave: Weave = RUNNING, *, stdin: str = "") -> Run:
-    """What a program does, or one with these statements in its `main`."""
+    """Run a program, or one whose `main` consists of these statements."""
     host = FakeHost(stdin)
     interpreter = interpreter_of(program, host, weave)
     outcome = interpreter.run()
@@ -84,7 +84,7 @@ def run(program: CheckedProgram | str, weave: Weave = RUNNING, *, stdin: str = "
 def interpreter_of(
     program: CheckedProgram | str, host: FakeHost | None = None, weave: Weave = RUNNING
 ) -> Interpreter:
-    """An interpreter that is about to run the program."""
+    """An interpreter for the program."""
     checked = main_of(program) if isinstance(program, str) else program
     return Interpreter(checked, host or FakeHost(), weave=weave)
 
@@ -94,12 +94,12 @@ def function_named(interpreter: Interpreter, name: str) -> CheckedFunction:
     return next(f for f in interpreter.functions() if f.name == name)
 
 
-def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Probe:
-    """The first place of a function whose statement begins with this text."""
+def probe_of(interpreter: Interpreter, text: str, function: str = "main") -> Probe:
+    """The probe of the first statement of a function that begins with this text."""
     found = function_named(interpreter, function)
-    for place in interpreter.probes(found):
-        if found.file.text.startswith(text, place.node.start):
-            return place
+    for probe in interpreter.probes(found):
+        if found.file.text.startswith(text, probe.node.start):
+            return probe
     raise AssertionError(f"no statement of {function} begins with {text}")
 
 

@@ -66,11 +66,11 @@ def hearing_everything(program: CheckedProgram, host: Host) -> Outcome:
     interpreter.on_fault = listens
     for function in interpreter.functions():
         interpreter.body(function).arm(listens, listens)
-        for place in interpreter.probes(function):
-            if isinstance(place, StatementProbe):
-                place.arm(listens, after=listens)
+        for probe in interpreter.probes(function):
+            if isinstance(probe, StatementProbe):
+                probe.arm(listens, after=listens)
             else:
-                place.arm(listens)
+                probe.arm(listens)
     return interpreter.run()
 
 

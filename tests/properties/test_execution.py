@@ -43,7 +43,7 @@ def _drawn(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, phases=phases)
 
 
-def _nothing(_place: Probe, _frame: Frame) -> None:
+def _nothing(_probe: Probe, _frame: Frame) -> None:
     pass
 
 
@@ -51,7 +51,7 @@ def _told(_expression: object, _frame: Frame, _value: object) -> None:
     pass
 
 
-def _written(_place: object, _frame: Frame, _container: object, _key: object) -> None:
+def _written(_probe: object, _frame: Frame, _container: object, _key: object) -> None:
     pass
 
 
@@ -125,7 +125,7 @@ def test_a_random_program_ends_soon(text: str) -> None:
     interpreter = Interpreter(program_of(text), FakeHost(), weave=DEBUGGING)
     steps = 0
 
-    def hook(_place: Probe, _frame: Frame) -> None:
+    def hook(_probe: Probe, _frame: Frame) -> None:
         nonlocal steps
         steps += 1
         assert steps < MOST_STEPS
@@ -154,7 +154,7 @@ def test_weaving_anew_in_the_middle_changes_nothing(text: str, moment: int, weav
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     passed = 0
 
-    def hook(_place: Probe, _frame: Frame) -> None:
+    def hook(_probe: Probe, _frame: Frame) -> None:
         nonlocal passed
         passed += 1
         if passed == moment:
@@ -173,8 +173,8 @@ def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
     program = program_of(text)
     passed: list[object] = []
 
-    def hook(place: Probe, _frame: Frame) -> None:
-        passed.append(place.node)
+    def hook(probe: Probe, _frame: Frame) -> None:
+        passed.append(probe.node)
 
     watched = Interpreter(program, FakeHost(), weave=DEBUGGING)
     arm_all(watched, hook)

@@ -15,7 +15,7 @@ from ez_lang.execute.frames import (
 )
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING
-from tests.helpers.execution import place_of, program_of
+from tests.helpers.execution import probe_of, program_of
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _stopped_at(text: str, function: str) -> Frame:
     """A copy of the frame as it was when the statement was reached first."""
     interpreter = Interpreter(program_of(_PROGRAM), FakeHost(), weave=DEBUGGING)
     frames: list[Frame] = []
-    place_of(interpreter, text, function).arm(lambda _place, frame: frames.append(frame[:]))
+    probe_of(interpreter, text, function).arm(lambda _probe, frame: frames.append(frame[:]))
     interpreter.run()
     return frames[0]
 

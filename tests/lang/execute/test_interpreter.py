@@ -16,7 +16,7 @@ from tests.helpers.execution import (
     arm_all,
     function_named,
     interpreter_of,
-    place_of,
+    probe_of,
     program_of,
     run,
 )
@@ -207,7 +207,7 @@ def test_an_interrupted_program_makes_no_registered_calls() -> None:
     timer.join()
 
 
-def test_places_exist_in_the_order_of_the_text_before_anything_runs() -> None:
+def test_probes_exist_in_the_order_of_the_text_before_anything_runs() -> None:
     interpreter = interpreter_of("temp a = 1\nfor i in range(2) {\n  a += i\n}\nprintln(a)")
     main = function_named(interpreter, "main")
 
@@ -229,7 +229,7 @@ def test_a_fault_hook_hears_of_the_fault_before_the_first_ensure() -> None:
     )
     interpreter = Interpreter(program, host)
     heard: list[tuple[str, str, int]] = []
-    interpreter.on_fault = lambda fault, _place, frame: heard.append(
+    interpreter.on_fault = lambda fault, _probe, frame: heard.append(
         (fault.code, host.output, frame[3])
     )
 
@@ -246,15 +246,15 @@ def _evaluate(text: str, statements: str, at: str) -> object:
     assert checked.scopes is not None
     scopes = checked.scopes
     interpreter = Interpreter(checked.program, FakeHost(), weave=DEBUGGING)
-    place = place_of(interpreter, at)
+    probe = probe_of(interpreter, at)
     values: list[object] = []
 
-    def hook(_place: object, frame: list[object]) -> None:
-        node, _ = check_expression(scopes, text, place.function, place.node.start)
+    def hook(_probe: object, frame: list[object]) -> None:
+        node, _ = check_expression(scopes, text, probe.function, probe.node.start)
         assert node is not None
-        values.append(interpreter.compile_expression(node, place.function)(frame))
+        values.append(interpreter.compile_expression(node, probe.function)(frame))
 
-    place.arm(hook)
+    probe.arm(hook)
     interpreter.run()
     return values[0]
 
@@ -270,19 +270,19 @@ def test_the_fault_of_a_condition_can_be_found_without_ending_the_program() -> N
     assert checked.program is not None
     assert checked.scopes is not None
     interpreter = Interpreter(checked.program, FakeHost(), weave=DEBUGGING)
-    place = place_of(interpreter, "println")
-    node, _ = check_expression(checked.scopes, "1 / zero == 2", place.function, place.node.start)
+    probe = probe_of(interpreter, "println")
+    node, _ = check_expression(checked.scopes, "1 / zero == 2", probe.function, probe.node.start)
     assert node is not None
-    condition = interpreter.compile_expression(node, place.function)
+    condition = interpreter.compile_expression(node, probe.function)
     codes: list[str] = []
 
-    def hook(_place: object, frame: list[object]) -> None:
+    def hook(_probe: object, frame: list[object]) -> None:
         with pytest.raises(ZeroDivisionError) as caught:
             condition(frame)
         found = interpreter.fault_of(caught.value)
         codes.append("" if found is None else found.code)
 
-    interpreter.arm_when(place, hook, node)
+    interpreter.arm_when(probe, hook, node)
 
     assert interpreter.run().status == 0
     assert codes == ["E5001"]
@@ -293,8 +293,8 @@ def test_a_host_that_is_called_can_ask_where_the_program_is() -> None:
         def write(self, text: str) -> None:
             found = current_statement()
             assert found is not None
-            place, _offset, frame = found
-            asked.append((type(place.node).__name__, frame[3], text))
+            probe, _offset, frame = found
+            asked.append((type(probe.node).__name__, frame[3], text))
 
     asked: list[tuple[str, int, str]] = []
     interpreter_of("temp n = 3\nif true { println(n) }", AskingHost()).run()

@@ -10,7 +10,7 @@ from ez_lang.execute import shapes
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.recording import Recorder
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
-from tests.helpers.execution import function_named, place_of, program_of, run
+from tests.helpers.execution import function_named, probe_of, program_of, run
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ def test_a_function_that_is_never_called_is_never_lowered() -> None:
     interpreter = Interpreter(program, FakeHost())
     interpreter.run()
 
-    place = place_of(interpreter, "return", "unused")
+    probe = probe_of(interpreter, "return", "unused")
 
-    assert place.statement.executor.__name__ == "_not_lowered"
+    assert probe.statement.executor.__name__ == "_not_lowered"
 
 
 @pytest.mark.parametrize("weave", [DEBUGGING, GENERIC, DEBUGGING._replace(writes=Recorder())])
@@ -62,17 +62,17 @@ def test_weaving_inside_a_nested_block_takes_effect_at_the_next_statement(weave:
     )
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     main = function_named(interpreter, "main")
-    place = place_of(interpreter, "sum +=")
-    before = place.statement.executor
+    probe = probe_of(interpreter, "sum +=")
+    before = probe.statement.executor
 
-    def weave_now(_place: Probe, _frame: Frame) -> None:
+    def weave_now(_probe: Probe, _frame: Frame) -> None:
         interpreter.weave(main, weave)
 
-    place.arm(weave_now)
+    probe.arm(weave_now)
     interpreter.run()
 
     assert host.output == "1 3 6 6\n"
-    assert place.statement.executor is not before
+    assert probe.statement.executor is not before
 
 
 def test_expression_steps_begin_in_the_middle_of_a_loop_and_end_there() -> None:
@@ -84,13 +84,13 @@ def test_expression_steps_begin_in_the_middle_of_a_loop_and_end_there() -> None:
     main = function_named(interpreter, "main")
     steps = Steps()
 
-    def switch(_place: Probe, frame: Frame) -> None:
+    def switch(_probe: Probe, frame: Frame) -> None:
         if frame[4] == 1:
             interpreter.weave(main, DEBUGGING._replace(expressions=steps))
         if frame[4] == 2:
             interpreter.weave(main, DEBUGGING)
 
-    place_of(interpreter, "n +=").arm(switch)
+    probe_of(interpreter, "n +=").arm(switch)
     interpreter.run()
 
     assert steps.seen == [("Arithmetic", None), ("Arithmetic", 2)]
@@ -132,11 +132,11 @@ do main() { println(sum(10)) }"""
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     sum_ = function_named(interpreter, "sum")
 
-    def weave_deep_down(_place: Probe, frame: Frame) -> None:
+    def weave_deep_down(_probe: Probe, frame: Frame) -> None:
         if frame[3] == 5:
             interpreter.weave(sum_, DEBUGGING._replace(writes=recorder))
 
-    place_of(interpreter, "if n == 0", "sum").arm(weave_deep_down)
+    probe_of(interpreter, "if n == 0", "sum").arm(weave_deep_down)
     interpreter.run()
 
     assert host.output == "55\n"

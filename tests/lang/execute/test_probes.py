@@ -1,4 +1,4 @@
-"""Where executors sit: hooks are put there and taken away while the program runs."""
+"""Probes: hooks are armed and disarmed while the program runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ez_lang.check.tree import ForRange
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
 from ez_lang.model.faults import Interrupted
-from tests.helpers.execution import arm_all, function_named, interpreter_of, place_of, program_of
+from tests.helpers.execution import arm_all, function_named, interpreter_of, probe_of, program_of
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 class Visits:
-    """A hook that remembers what it was called for."""
+    """A hook that records its calls."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.frames: list[Frame] = []
 
-    def __call__(self, place: Probe, frame: Frame) -> None:
-        file = place.function.file
-        line = file.position(place.node.start).line
-        kind = "" if place.kind == "statement" else f"{place.kind} "
+    def __call__(self, probe: Probe, frame: Frame) -> None:
+        file = probe.function.file
+        line = file.position(probe.node.start).line
+        kind = "" if probe.kind == "statement" else f"{probe.kind} "
         self.texts.append(kind + file.line_text(line).strip())
         self.frames.append(frame)
 
@@ -41,18 +41,18 @@ class Visits:
 def asked(
     text: str, at: str, condition: str, weave: Weave
 ) -> tuple[Interpreter, Probe, Expression]:
-    """A program of these statements, the place of one of them, and a condition there."""
+    """A program of these statements, the probe of one of them, and a condition for it."""
     checked = check_text(f"import & use @std\ndo main() {{\n{text}\n}}")
     assert checked.program is not None
     assert checked.scopes is not None
     interpreter = Interpreter(checked.program, FakeHost(), weave=weave)
-    place = place_of(interpreter, at)
-    start = place.node.start
-    if isinstance(place.node, ForRange):
-        start = place.node.body.start + 1
-    node, problems = check_expression(checked.scopes, condition, place.function, start)
+    probe = probe_of(interpreter, at)
+    start = probe.node.start
+    if isinstance(probe.node, ForRange):
+        start = probe.node.body.start + 1
+    node, problems = check_expression(checked.scopes, condition, probe.function, start)
     assert node is not None, problems
-    return interpreter, place, node
+    return interpreter, probe, node
 
 
 _LOOP = "temp n = 0\nfor i in range(3) {\n  n += i\n}\nprintln(n)"
@@ -61,7 +61,7 @@ _LOOP = "temp n = 0\nfor i in range(3) {\n  n += i\n}\nprintln(n)"
 def test_an_armed_statement_tells_its_hook_before_it_runs() -> None:
     interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
     seen: list[int] = []
-    place_of(interpreter, "n +=").arm(lambda _place, frame: seen.append(frame[3]))
+    probe_of(interpreter, "n +=").arm(lambda _probe, frame: seen.append(frame[3]))
 
     interpreter.run()
 
@@ -71,25 +71,25 @@ def test_an_armed_statement_tells_its_hook_before_it_runs() -> None:
 def test_a_disarmed_statement_is_silent_again() -> None:
     host = FakeHost()
     interpreter = interpreter_of(_LOOP, host, DEBUGGING)
-    place = place_of(interpreter, "n +=")
+    probe = probe_of(interpreter, "n +=")
     seen: list[int] = []
 
-    def once(_place: Probe, frame: Frame) -> None:
+    def once(_probe: Probe, frame: Frame) -> None:
         seen.append(frame[3])
-        place.disarm()
+        probe.disarm()
 
-    place.arm(once)
+    probe.arm(once)
     interpreter.run()
 
-    assert (seen, host.output, place.is_armed) == ([0], "3\n", False)
+    assert (seen, host.output, probe.is_armed) == ([0], "3\n", False)
 
 
 def test_a_statement_armed_while_its_loop_runs_is_noticed_in_the_same_round() -> None:
     interpreter = interpreter_of("for i in range(3) {\n  print(i)\n  print(9)\n}", weave=DEBUGGING)
     visits = Visits()
-    first, second = place_of(interpreter, "print(i)"), place_of(interpreter, "print(9)")
+    first, second = probe_of(interpreter, "print(i)"), probe_of(interpreter, "print(9)")
 
-    def arm_other(_place: Probe, frame: Frame) -> None:
+    def arm_other(_probe: Probe, frame: Frame) -> None:
         if frame[3] == 1:
             second.arm(visits)
 
@@ -102,9 +102,9 @@ def test_a_statement_armed_while_its_loop_runs_is_noticed_in_the_same_round() ->
 
 @pytest.mark.parametrize("weave", [DEBUGGING, DEBUGGING._replace(is_generic=True)])
 def test_a_condition_decides_in_the_frame_that_meets_it(weave: Weave) -> None:
-    interpreter, place, condition = asked(_LOOP, "n +=", "i == 2", weave)
+    interpreter, probe, condition = asked(_LOOP, "n +=", "i == 2", weave)
     visits = Visits()
-    interpreter.arm_when(place, visits, condition)
+    interpreter.arm_when(probe, visits, condition)
 
     interpreter.run()
 
@@ -113,9 +113,9 @@ def test_a_condition_decides_in_the_frame_that_meets_it(weave: Weave) -> None:
 
 
 def test_a_condition_that_fails_counts_as_met() -> None:
-    interpreter, place, condition = asked(_LOOP, "n +=", "10 / i > 5", DEBUGGING)
+    interpreter, probe, condition = asked(_LOOP, "n +=", "10 / i > 5", DEBUGGING)
     visits = Visits()
-    interpreter.arm_when(place, visits, condition)
+    interpreter.arm_when(probe, visits, condition)
 
     interpreter.run()
 
@@ -126,7 +126,7 @@ def test_a_condition_is_asked_at_each_round_of_a_loop() -> None:
     interpreter, _, condition = asked(_LOOP, "for", "i == 1", DEBUGGING)
     visits = Visits()
     function = interpreter.program.main
-    round_ = next(place for place in interpreter.probes(function) if place.kind == "round")
+    round_ = next(probe for probe in interpreter.probes(function) if probe.kind == "round")
     interpreter.arm_when(round_, visits, condition)
 
     interpreter.run()
@@ -135,17 +135,17 @@ def test_a_condition_is_asked_at_each_round_of_a_loop() -> None:
 
 
 def test_a_statement_woven_anew_still_asks_its_condition() -> None:
-    interpreter, place, condition = asked(_LOOP, "n +=", "i > 0", DEBUGGING)
+    interpreter, probe, condition = asked(_LOOP, "n +=", "i > 0", DEBUGGING)
     written: list[int] = []
 
-    def weave_anew(_place: Probe, frame: Frame) -> None:
+    def weave_anew(_probe: Probe, frame: Frame) -> None:
         if frame[4] == 1:
             reported = DEBUGGING._replace(writes=lambda _p, f, _c, _k: written.append(f[4]))
             interpreter.weave_all(reported)
         seen.append(frame[4])
 
     seen: list[int] = []
-    interpreter.arm_when(place, weave_anew, condition)
+    interpreter.arm_when(probe, weave_anew, condition)
     interpreter.run()
 
     assert seen == [1, 2]
@@ -154,8 +154,8 @@ def test_a_statement_woven_anew_still_asks_its_condition() -> None:
 
 def test_a_fault_of_a_statement_with_a_condition_is_the_statement_s_own() -> None:
     text = "temp zero = 0\ntemp n = 1\nn = 1 / zero"
-    interpreter, place, condition = asked(text, "n = 1 /", "n == 7", DEBUGGING)
-    interpreter.arm_when(place, Visits(), condition)
+    interpreter, probe, condition = asked(text, "n = 1 /", "n == 7", DEBUGGING)
+    interpreter.arm_when(probe, Visits(), condition)
 
     outcome = interpreter.run()
 
@@ -168,8 +168,8 @@ def test_what_comes_after_a_statement_sees_what_it_returned() -> None:
     program = program_of("do half(n int) -> int { return n / 2 }\ndo main() { println(half(8)) }")
     interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
     results: list[Value] = []
-    place_of(interpreter, "return", "half").statement.arm(
-        Visits(), after=lambda _place, _frame, result: results.append(result)
+    probe_of(interpreter, "return", "half").statement.arm(
+        Visits(), after=lambda _probe, _frame, result: results.append(result)
     )
 
     interpreter.run()
@@ -223,9 +223,9 @@ def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
 def test_a_loop_header_is_passed_before_each_test_but_the_first(loop: str, rounds: int) -> None:
     interpreter = interpreter_of(loop, weave=DEBUGGING)
     visits = Visits()
-    for place in interpreter.probes(function_named(interpreter, "main")):
-        if place.kind == "round":
-            place.arm(visits)
+    for probe in interpreter.probes(function_named(interpreter, "main")):
+        if probe.kind == "round":
+            probe.arm(visits)
 
     interpreter.run()
 
@@ -304,23 +304,23 @@ def test_a_hook_set_while_a_function_runs_is_called_when_it_returns(
     body = interpreter.body(function_named(interpreter, "work"))
     left: list[tuple[str, Value]] = []
 
-    def while_it_runs(_place: Probe, _frame: Frame) -> None:
+    def while_it_runs(_probe: Probe, _frame: Frame) -> None:
         body.on_leave(lambda _frame, value: left.append((host.output, value)))
 
     function = "waiting" if "waiting" in work else "work"
-    place_of(interpreter, 'print("w")', function).arm(while_it_runs)
+    probe_of(interpreter, 'print("w")', function).arm(while_it_runs)
     interpreter.run()
 
     assert left == [(expected, 7)]
 
 
 def test_what_a_hook_raises_ends_the_program() -> None:
-    def stop(_place: Probe, _frame: Frame) -> None:
+    def stop(_probe: Probe, _frame: Frame) -> None:
         raise Interrupted
 
     host = FakeHost()
     interpreter = interpreter_of("print(1)\nprint(2)", host, DEBUGGING)
-    place_of(interpreter, "print(2)").arm(stop)
+    probe_of(interpreter, "print(2)").arm(stop)
 
     assert interpreter.run().status == 130
     assert host.output == "1"
@@ -338,7 +338,7 @@ do main() {
 }"""
     host = FakeHost()
     interpreter = Interpreter(program_of(text), host, weave=weave)
-    arm_all(interpreter, lambda _place, _frame: None)
+    arm_all(interpreter, lambda _probe, _frame: None)
 
     interpreter.run()
 

@@ -127,7 +127,7 @@ def test_a_number_without_a_record_is_an_index_error() -> None:
 def test_a_write_hook_is_called_before_every_write() -> None:
     reported: list[tuple[str, Value, Value]] = []
 
-    def hook(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
+    def hook(probe: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
         old = (
             None
             if key is WHOLE
@@ -135,7 +135,7 @@ def test_a_write_hook_is_called_before_every_write() -> None:
             if isinstance(container, dict)
             else container[key]
         )
-        reported.append((type(place.node).__name__, key, old))
+        reported.append((type(probe.node).__name__, key, old))
 
     run(
         "temp a = 1\na = 2\ntemp list [int] = {5}\nlist[0] = 6\nlist[0]++\narrays.append(list, 1)\n"

@@ -95,8 +95,8 @@ def _reads(statement: str) -> list[str]:
     body = program.main.body
     assert body is not None
 
-    def tell(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
-        if place.node is body.statements[-1]:
+    def tell(probe: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
+        if probe.node is body.statements[-1]:
             reported.append(_named(program, container, key))
 
     def ignore(*_reported: object) -> None:
