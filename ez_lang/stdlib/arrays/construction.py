@@ -37,7 +37,7 @@ def reverse(a: Array) -> Array:
 
 @CONSTRUCTION.function("slice(a arr, start int, [end int]) -> same")
 def part(a: Array, start: int, end: int | None = None) -> Array:
-    """A new array of the elements from `start` up to, not including, `end`; negative: from the end.
+    """A new array of elements from `start` to before `end`; negative indices count from the end.
 
     >>> arrays.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}

@@ -143,7 +143,7 @@ def to_base64(types: Types, b: Array) -> str:
 
 @LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
 def part(b: Array, start: int, end: int) -> Array:
-    """A new array of the bytes from `start` up to, not including, `end`; negative: from the end.
+    """A new array of the bytes from `start` to before `end`; negative indices count from the end.
 
     >>> bytes.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}

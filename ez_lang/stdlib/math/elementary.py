@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model import large_integers
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import LENIENT_INT, UNTAGGED, Type
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.shared.numbers import as_double, to_64_bits
 from ez_lang.stdlib.signatures import number_type
 
@@ -157,56 +157,6 @@ def hypot(a: float, b: float) -> float:
     return math.hypot(as_double(a), as_double(b))
 
 
-@ELEMENTARY.function("exp2(a num) -> float", static="?")
-def exp2(a: float) -> float:
-    """2 to the power of `a`.
-
-    >>> math.exp2(10)
-    1024.0
-    """
-    return unbounded(math.exp2, a)
-
-
-@ELEMENTARY.function("exp(a num) -> float")
-def exp(a: float) -> float:
-    """E to the power of `a`.
-
-    >>> math.exp(0)
-    1.0
-    """
-    return unbounded(math.exp, a)
-
-
-@ELEMENTARY.function("log(a num) -> float")
-def log(a: float) -> float:
-    """The natural logarithm of `a`.
-
-    >>> math.log(math.E)
-    1.0
-    """
-    return math.log(_positive("log", a))
-
-
-@ELEMENTARY.function("log2(a num) -> float")
-def log2(a: float) -> float:
-    """The logarithm of `a` to base 2.
-
-    >>> math.log2(1024)
-    10.0
-    """
-    return math.log2(_positive("log2", a))
-
-
-@ELEMENTARY.function("log10(a num) -> float")
-def log10(a: float) -> float:
-    """The logarithm of `a` to base 10.
-
-    >>> math.log10(1000)
-    3.0
-    """
-    return math.log10(_positive("log10", a))
-
-
 @ELEMENTARY.function("log_base(v num, base num) -> float", static="?", checked=False, bare=False)
 def log_base(v: float, base: float) -> float:
     """The logarithm of `v` to any base.
@@ -234,66 +184,6 @@ def _angle(function: Callable[[float], float], a: float) -> float:
     return math.nan if math.isinf(double) else function(double)
 
 
-@ELEMENTARY.function("sin(a num) -> float")
-def sin(a: float) -> float:
-    """The sine of an angle in radians.
-
-    >>> math.sin(0)
-    0.0
-    """
-    return _angle(math.sin, a)
-
-
-@ELEMENTARY.function("cos(a num) -> float")
-def cos(a: float) -> float:
-    """The cosine of an angle in radians.
-
-    >>> math.cos(math.PI)
-    -1.0
-    """
-    return _angle(math.cos, a)
-
-
-@ELEMENTARY.function("tan(a num) -> float")
-def tan(a: float) -> float:
-    """The tangent of an angle in radians.
-
-    >>> math.tan(0)
-    0.0
-    """
-    return _angle(math.tan, a)
-
-
-@ELEMENTARY.function("atan(a num) -> float")
-def atan(a: float) -> float:
-    """The arc tangent of `a`, in radians.
-
-    >>> math.atan(0)
-    0.0
-    """
-    return math.atan(as_double(a))
-
-
-@ELEMENTARY.function("asin(a num) -> float")
-def asin(a: float) -> float:
-    """The arc sine of `a`, in radians.
-
-    >>> math.asin(1)
-    1.5707963267948966
-    """
-    return math.asin(_ratio("asin", a))
-
-
-@ELEMENTARY.function("acos(a num) -> float")
-def acos(a: float) -> float:
-    """The arc cosine of `a`, in radians.
-
-    >>> math.acos(1)
-    0.0
-    """
-    return math.acos(_ratio("acos", a))
-
-
 def _ratio(name: str, a: float) -> float:
     if a < -1 or a > 1:
         raise domain_fault("E8003", name, "a number from -1 to 1", a)
@@ -308,36 +198,6 @@ def atan2(y: float, x: float) -> float:
     3.141592653589793
     """
     return math.atan2(as_double(y), as_double(x))
-
-
-@ELEMENTARY.function("sinh(a num) -> float", static="?")
-def sinh(a: float) -> float:
-    """The hyperbolic sine of `a`.
-
-    >>> math.sinh(0)
-    0.0
-    """
-    return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
-
-
-@ELEMENTARY.function("cosh(a num) -> float", static="?")
-def cosh(a: float) -> float:
-    """The hyperbolic cosine of `a`.
-
-    >>> math.cosh(0)
-    1.0
-    """
-    return unbounded(math.cosh, a)
-
-
-@ELEMENTARY.function("tanh(a num) -> float", static="?")
-def tanh(a: float) -> float:
-    """The hyperbolic tangent of `a`.
-
-    >>> math.tanh(0)
-    0.0
-    """
-    return math.tanh(as_double(a))
 
 
 @ELEMENTARY.function("deg_to_rad(a num) -> float", static="?")
@@ -358,3 +218,55 @@ def rad_to_deg(a: float) -> float:
     180.0
     """
     return as_double(a) * 180 / math.pi
+
+
+def _sinh(a: float) -> float:
+    return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
+
+
+# ------------------------------------------------------------------- functions of one argument
+
+
+def _declare(name: str, body: Callable[[float], float], doc: str, *example: str) -> None:
+    body.__doc__ = with_example(doc, f">>> math.{name}({example[0]})", example[1])
+    static = "?" if name in ("exp2", "sinh", "cosh", "tanh") else "float"
+    ELEMENTARY.function(f"{name}(a num) -> float", static=static)(body)
+
+
+_declare("exp", lambda a: unbounded(math.exp, a), "E to the power of `a`.", "0", "1.0")
+_declare("exp2", lambda a: unbounded(math.exp2, a), "2 to the power of `a`.", "10", "1024.0")
+_declare(
+    "log", lambda a: math.log(_positive("log", a)), "The natural logarithm of `a`.", "math.E", "1.0"
+)
+_declare(
+    "log2",
+    lambda a: math.log2(_positive("log2", a)),
+    "The logarithm of `a` to base 2.",
+    *("1024", "10.0"),
+)
+_declare(
+    "log10",
+    lambda a: math.log10(_positive("log10", a)),
+    "The logarithm of `a` to base 10.",
+    *("1000", "3.0"),
+)
+_declare("sin", lambda a: _angle(math.sin, a), "The sine of an angle in radians.", "0", "0.0")
+_declare(
+    "cos", lambda a: _angle(math.cos, a), "The cosine of an angle in radians.", "math.PI", "-1.0"
+)
+_declare("tan", lambda a: _angle(math.tan, a), "The tangent of an angle in radians.", "0", "0.0")
+_declare(
+    "asin",
+    lambda a: math.asin(_ratio("asin", a)),
+    "The arc sine of `a`, in radians.",
+    *("1", "1.5707963267948966"),
+)
+_declare(
+    "acos", lambda a: math.acos(_ratio("acos", a)), "The arc cosine of `a`, in radians.", "1", "0.0"
+)
+_declare(
+    "atan", lambda a: math.atan(as_double(a)), "The arc tangent of `a`, in radians.", "0", "0.0"
+)
+_declare("sinh", _sinh, "The hyperbolic sine of `a`.", "0", "0.0")
+_declare("cosh", lambda a: unbounded(math.cosh, a), "The hyperbolic cosine of `a`.", "0", "1.0")
+_declare("tanh", lambda a: math.tanh(as_double(a)), "The hyperbolic tangent of `a`.", "0", "0.0")

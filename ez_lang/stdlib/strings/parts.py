@@ -60,7 +60,7 @@ def insert(s: str, pos: int, sub: str) -> str:
 
 @PARTS.function("slice(s string, start int, [end int]) -> string", static="?")
 def part(s: str, start: int, end: int | None = None) -> str:
-    """The characters from `start` up to, not including, `end`; negative: from the end.
+    """The characters from `start` to before `end`; negative indices count from the end.
 
     >>> strings.slice("naïve", 1, 3)
     "aï"
