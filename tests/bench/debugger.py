@@ -175,8 +175,7 @@ def asks_fast(folder: Path) -> list[Row]:
     )
     each = (asked - free) / RECURSIVE_CALLS
     bare, bare_asked = best(
-        lambda: debugged(folder, HOT),
-        lambda: debugged(folder, HOT, 5, condition="n < 0"),
+        lambda: debugged(folder, HOT), lambda: debugged(folder, HOT, 5, condition="n < 0")
     )
     return [
         Row("debugger: false condition in a bare loop / without", bare_asked / bare, 1.5),
@@ -334,15 +333,8 @@ def looks(folder: Path) -> list[Row]:
 
 
 MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
-    runs_as_fast,
-    asks_fast,
-    steps_over,
-    steps_fast,
-    interrupts,
-    prints,
-    starts,
-    looks,
-)
+    runs_as_fast, asks_fast, steps_over, steps_fast, interrupts, prints, starts, looks,
+)  # fmt: skip
 
 
 @contextmanager

@@ -207,13 +207,8 @@ def edits(folder: Path) -> list[Row]:
 
 
 MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
-    comes_up,
-    stops,
-    steps,
-    interrupts,
-    prints,
-    edits,
-)
+    comes_up, stops, steps, interrupts, prints, edits,
+)  # fmt: skip
 
 
 class AtWork:

@@ -27,14 +27,9 @@ def with_subcommands(command: Command) -> Iterator[Command]:
 
 
 ROOTS = [
-    EZ,
-    *COMMANDS.values(),
-    debugger.DEBUG,
-    debugger.DEBUGSERVER,
-    debugger.DEBUGGER,
-    ide.EZ_IDE,
+    EZ, *COMMANDS.values(), debugger.DEBUG, debugger.DEBUGSERVER, debugger.DEBUGGER, ide.EZ_IDE,
     ide.IDE,
-]
+]  # fmt: skip
 EVERY = [command for root in ROOTS for command in with_subcommands(root)]
 every_command = pytest.mark.parametrize("command", EVERY, ids=lambda command: command.prog)
 
@@ -151,16 +146,10 @@ def test_help_explains_each_command(tmp_path: Path, name: str) -> None:
     assert asked.out.startswith(f"usage: ez {name} ")
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("--on-eof", "soon"),
-        ("--on-eof", "-1"),
-        ("--memory", "0"),
-        ("--record", ""),
-        ("--log", "loud"),
-    ],
-)
+@pytest.mark.parametrize(("option", "value"), [
+    ("--on-eof", "soon"), ("--on-eof", "-1"), ("--memory", "0"), ("--record", ""),
+    ("--log", "loud"),
+])  # fmt: skip
 def test_an_invalid_value_names_its_option(
     option: str, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -75,31 +75,28 @@ def test_no_invalid_command_ends_the_session(debug: Debug) -> None:
     assert "internal error" not in output
 
 
-@pytest.mark.parametrize(
-    ("command", "expected"),
-    [
-        ("stpe", "unknown command 'stpe'; did you mean step"),
-        ("brek", "did you mean break"),
-        ("foo", "try step, next, continue, break, print, variables, or help for all commands"),
-        ("di", "'di' is ambiguous: disable, display"),
-        ("b 5 if", "a condition is missing after 'if'"),
-        ("n x", "expected a number, not 'x': the number of steps"),
-        ("b x:y", "no breakpoint set: "),
-        ("b 99", "no breakpoint set: "),
-        ("tb 99", "no breakpoint set: "),
-        ("set a =", "usage: set NAME = EXPRESSION"),
-        ("p", "usage: p EXPRESSION"),
-        ("data", "usage: data NAME"),
-        ("vars nothing", "usage: vars [globals|all]"),
-        ("vars locals globals", "usage: vars [globals|all]"),
-        ("unwatch 5", "'5' is not watched"),
-        ("up", "this is the outermost frame"),
-        ("down", "this is the innermost frame"),
-        ("l 9,8", "there are no such lines"),
-        ("l nowhere.ez:1", "there is no line and no function 'nowhere.ez:1'"),
-        ("info nothing", "the topics of info are breakpoints, "),
-    ],
-)
+@pytest.mark.parametrize(("command", "expected"), [
+    ("stpe", "unknown command 'stpe'; did you mean step"),
+    ("brek", "did you mean break"),
+    ("foo", "try step, next, continue, break, print, variables, or help for all commands"),
+    ("di", "'di' is ambiguous: disable, display"),
+    ("b 5 if", "a condition is missing after 'if'"),
+    ("n x", "expected a number, not 'x': the number of steps"),
+    ("b x:y", "no breakpoint set: "),
+    ("b 99", "no breakpoint set: "),
+    ("tb 99", "no breakpoint set: "),
+    ("set a =", "usage: set NAME = EXPRESSION"),
+    ("p", "usage: p EXPRESSION"),
+    ("data", "usage: data NAME"),
+    ("vars nothing", "usage: vars [globals|all]"),
+    ("vars locals globals", "usage: vars [globals|all]"),
+    ("unwatch 5", "'5' is not watched"),
+    ("up", "this is the outermost frame"),
+    ("down", "this is the innermost frame"),
+    ("l 9,8", "there are no such lines"),
+    ("l nowhere.ez:1", "there is no line and no function 'nowhere.ez:1'"),
+    ("info nothing", "the topics of info are breakpoints, "),
+])  # fmt: skip
 def test_an_invalid_command_is_explained(debug: Debug, command: str, expected: str) -> None:
     answer = debug(command).partition(f"(ez) {command}\n")[2]
 
@@ -114,11 +111,9 @@ def test_a_breakpoint_that_cannot_be_set_gets_no_number(debug: Debug, command: s
     assert "breakpoint 1" not in output
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [("main.ez", ("E3001", "main.ez:2")), ("nowhere.ez", ("nowhere.ez",))],
-    ids=["with errors", "missing"],
-)
+@pytest.mark.parametrize(("name", "expected"), [
+    ("main.ez", ("E3001", "main.ez:2")), ("nowhere.ez", ("nowhere.ez",)),
+], ids=["with errors", "missing"])  # fmt: skip
 def test_a_program_that_cannot_run_is_not_debugged(
     tmp_path: Path, environment_of_ez: dict[str, str], name: str, expected: tuple[str, ...]
 ) -> None:

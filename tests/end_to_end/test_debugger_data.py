@@ -86,59 +86,28 @@ do main() {
 """
 
 
-@pytest.mark.parametrize(
-    ("path", "access", "story"),
-    [
-        ("n", "write", [(19, "1", "5"), (21, "5", "6"), (22, "6", "7"), (5, "7", "8")]),
-        (
-            "n",
-            "read",
-            [
-                (18, "1", "1"),
-                (21, "5", "6"),
-                (22, "6", "7"),
-                (5, "7", "8"),
-                (24, "8", "8"),
-                (37, "8", "8"),
-            ],
-        ),
-        (
-            "n",
-            "readWrite",
-            [
-                (18, "1", "1"),
-                (19, "1", "5"),
-                (21, "5", "6"),
-                (22, "6", "7"),
-                (5, "7", "8"),
-                (24, "8", "8"),
-                (37, "8", "8"),
-            ],
-        ),
-        ("rows.[1].[0]", "write", [(26, "3", "8"), (28, "8", "9")]),
-        ("rows.[1].[0]", "read", [(25, "3", "3"), (27, "8", "8"), (9, "9", "9")]),
-        ("rows.[0].[1]", "read", [(27, "2", "2")]),
-        (
-            "rows",
-            "write",
-            [
-                (26, "[[1, 2], [3, 4]]", "[[1, 2], [8, 4]]"),
-                (28, "[[1, 2], [8, 4]]", "[[1, 2], [9, 9]]"),
-            ],
-        ),
-        ('ages."Ann"', "write", [(30, "30", "31")]),
-        ('ages."Ann"', "read", [(29, "30", "30")]),
-        (
-            "ages",
-            "write",
-            [(30, '{"Ann": 30}', '{"Ann": 31}'), (31, '{"Ann": 31}', '{"Ann": 31, "Bob": 7}')],
-        ),
-        ("p.x", "readWrite", [(33, "1", "7"), (34, "7", "7")]),
-        ("p.y", "read", [(32, "2", "2")]),
-        ("count", "write", [(35, "0", "1")]),
-        ("count", "read", [(35, "0", "1")]),
-    ],
-)
+@pytest.mark.parametrize(("path", "access", "story"), [
+    ("n", "write", [(19, "1", "5"), (21, "5", "6"), (22, "6", "7"), (5, "7", "8")]),
+    ("n", "read",
+     [(18, "1", "1"), (21, "5", "6"), (22, "6", "7"), (5, "7", "8"), (24, "8", "8"),
+     (37, "8", "8")]),
+    ("n", "readWrite",
+     [(18, "1", "1"), (19, "1", "5"), (21, "5", "6"), (22, "6", "7"), (5, "7", "8"), (24, "8", "8"),
+     (37, "8", "8")]),
+    ("rows.[1].[0]", "write", [(26, "3", "8"), (28, "8", "9")]),
+    ("rows.[1].[0]", "read", [(25, "3", "3"), (27, "8", "8"), (9, "9", "9")]),
+    ("rows.[0].[1]", "read", [(27, "2", "2")]),
+    ("rows", "write",
+     [(26, "[[1, 2], [3, 4]]", "[[1, 2], [8, 4]]"), (28, "[[1, 2], [8, 4]]", "[[1, 2], [9, 9]]")]),
+    ('ages."Ann"', "write", [(30, "30", "31")]),
+    ('ages."Ann"', "read", [(29, "30", "30")]),
+    ("ages", "write",
+     [(30, '{"Ann": 30}', '{"Ann": 31}'), (31, '{"Ann": 31}', '{"Ann": 31, "Bob": 7}')]),
+    ("p.x", "readWrite", [(33, "1", "7"), (34, "7", "7")]),
+    ("p.y", "read", [(32, "2", "2")]),
+    ("count", "write", [(35, "0", "1")]),
+    ("count", "read", [(35, "0", "1")]),
+])  # fmt: skip
 def test_each_access_stops_at_the_statement_that_made_it(
     debugger: Debugger, path: str, access: str, story: Story
 ) -> None:
@@ -326,16 +295,13 @@ def test_a_part_is_named_by_its_path(debugger: Debugger) -> None:
     assert told(debugger) == [(6, "3", "6"), (7, "6", "(gone)")]
 
 
-@pytest.mark.parametrize(
-    ("params", "words"),
-    [
-        ({"name": "nothing"}, "nothing"),
-        ({"name": "[7]", "reference": 1}, "[7]"),
-        ({"name": "total", "reference": 99}, "99"),
-        ({"name": "total", "access": "none"}, "access"),
-        ({"name": "total", "condition": "total"}, "bool"),
-    ],
-)
+@pytest.mark.parametrize(("params", "words"), [
+    ({"name": "nothing"}, "nothing"),
+    ({"name": "[7]", "reference": 1}, "[7]"),
+    ({"name": "total", "reference": 99}, "99"),
+    ({"name": "total", "access": "none"}, "access"),
+    ({"name": "total", "condition": "total"}, "bool"),
+])  # fmt: skip
 def test_what_cannot_be_followed_is_refused(
     debugger: Debugger, params: dict[str, Any], words: str
 ) -> None:
@@ -368,16 +334,13 @@ do main() {
 """
 
 
-@pytest.mark.parametrize(
-    ("line", "hit", "name", "frame", "expected"),
-    [
-        (4, "1", "x", 1, [(8, "0", "5")]),
-        (4, "2", "all", 1, [(9, "0", "6")]),
-        (11, "1", "i", 0, [(10, "0", "1"), (10, "1", "2")]),
-        (14, "1", "at", 0, [(13, "0", "1")]),
-        (14, "1", "word", 0, [(13, '"a"', '"b"')]),
-    ],
-)
+@pytest.mark.parametrize(("line", "hit", "name", "frame", "expected"), [
+    (4, "1", "x", 1, [(8, "0", "5")]),
+    (4, "2", "all", 1, [(9, "0", "6")]),
+    (11, "1", "i", 0, [(10, "0", "1"), (10, "1", "2")]),
+    (14, "1", "at", 0, [(13, "0", "1")]),
+    (14, "1", "word", 0, [(13, '"a"', '"b"')]),
+])  # fmt: skip
 def test_a_write_of_a_statement_that_is_already_executing_stops(  # noqa: PLR0917
     debugger: Debugger, line: int, hit: str, name: str, frame: int, expected: Story
 ) -> None:

@@ -57,28 +57,25 @@ def last_words(debugger: Debugger) -> list[tuple[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("body", "status", "code"),
-    [
-        ("", 0, None),
-        ("if true {\n        return\n    }", 0, None),
-        ("exit(0)", 0, None),
-        ("exit(3)", 3, None),
-        ("exit(255)", 255, None),
-        ("exit(256)", 0, None),
-        ("exit(300)", 44, None),
-        ("exit(-1)", 255, None),
-        ("exit(-300)", 212, None),
-        ("exit(99999999999)", 255, None),
-        ("os.exit()", 0, None),
-        ("os.exit(7)", 7, None),
-        ('panic("enough")', 1, "E5021"),
-        ('assert(1 > 2, "never")', 1, "E5022"),
-        ("temp none [int] = {}\n    println(none[3])", 1, "E9004"),
-        ("temp n int = 0\n    println(1 / n)", 1, "E5001"),
-        ("println(fail())", 1, "E5018"),
-    ],
-)
+@pytest.mark.parametrize(("body", "status", "code"), [
+    ("", 0, None),
+    ("if true {\n        return\n    }", 0, None),
+    ("exit(0)", 0, None),
+    ("exit(3)", 3, None),
+    ("exit(255)", 255, None),
+    ("exit(256)", 0, None),
+    ("exit(300)", 44, None),
+    ("exit(-1)", 255, None),
+    ("exit(-300)", 212, None),
+    ("exit(99999999999)", 255, None),
+    ("os.exit()", 0, None),
+    ("os.exit(7)", 7, None),
+    ('panic("enough")', 1, "E5021"),
+    ('assert(1 > 2, "never")', 1, "E5022"),
+    ("temp none [int] = {}\n    println(none[3])", 1, "E9004"),
+    ("temp n int = 0\n    println(1 / n)", 1, "E5001"),
+    ("println(fail())", 1, "E5018"),
+])  # fmt: skip
 def test_a_program_ends_with_the_status_it_has_without_a_debugger(
     debugger: Debugger, body: str, status: int, code: str | None
 ) -> None:

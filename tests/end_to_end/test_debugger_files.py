@@ -14,20 +14,10 @@ from tests.helpers.debugger_process import ROOT, Debugger, environment, line_of,
 from tests.helpers.debugger_programs import ECHO, HELLO
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "with blank.ez",
-        "quote's.ez",
-        'double".ez',
-        "hash#.ez",
-        "Umlaut ä/ö ü.ez",
-        "\U0001f600.ez",
-        "n" * 200 + ".ez",
-        "back\\slash.ez",
-        "percent%41.ez",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "with blank.ez", "quote's.ez", 'double".ez', "hash#.ez", "Umlaut ä/ö ü.ez", "\U0001f600.ez",
+    "n" * 200 + ".ez", "back\\slash.ez", "percent%41.ez",
+])  # fmt: skip
 def test_a_file_may_be_called_anything(debugger: Debugger, name: str) -> None:
     path = debugger.load(HELLO, name)
     assert debugger.data("setBreakpoint", file=path, line=3)["verified"] is True
@@ -37,14 +27,11 @@ def test_a_file_may_be_called_anything(debugger: Debugger, name: str) -> None:
     assert stopped["location"]["file"] == path
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        pytest.param(HELLO.replace("\n", "\r\n").encode(), id="CRLF"),
-        pytest.param(HELLO.rstrip("\n").encode(), id="no last line feed"),
-        pytest.param(HELLO.replace("    ", "\t").encode(), id="tabs"),
-    ],
-)
+@pytest.mark.parametrize("content", [
+    pytest.param(HELLO.replace("\n", "\r\n").encode(), id="CRLF"),
+    pytest.param(HELLO.rstrip("\n").encode(), id="no last line feed"),
+    pytest.param(HELLO.replace("    ", "\t").encode(), id="tabs"),
+])  # fmt: skip
 def test_a_file_may_be_written_in_any_form(debugger: Debugger, content: bytes) -> None:
     (debugger.folder / "main.ez").write_bytes(content)
     debugger.data("initialize", file="main.ez")
@@ -250,13 +237,10 @@ def test_a_relative_file_is_found_from_the_working_directory(debugger: Debugger)
     assert debugger.data("setBreakpoint", file="down/main.ez", line=3)["file"] == path
 
 
-@pytest.mark.parametrize(
-    ("params", "words"),
-    [
-        ({"file": "no/such/main.ez"}, "cannot read"),
-        ({"file": "main.ez", "workingDir": "no/such"}, "there is no folder"),
-    ],
-)
+@pytest.mark.parametrize(("params", "words"), [
+    ({"file": "no/such/main.ez"}, "cannot read"),
+    ({"file": "main.ez", "workingDir": "no/such"}, "there is no folder"),
+])  # fmt: skip
 def test_what_cannot_be_found_is_named(
     debugger: Debugger, params: dict[str, str], words: str
 ) -> None:

@@ -206,9 +206,7 @@ def test_a_scalar_that_is_another_says_whose_it_is(debugger: Debugger) -> None:
     assert by_name(debugger, frameIndex=1)["scalar"]["aliasOf"] == {"frameIndex": 1, "path": "n"}
 
 
-def test_two_values_have_one_reference_exactly_when_they_are_one_object(
-    debugger: Debugger,
-) -> None:
+def test_two_values_have_one_reference_exactly_when_they_are_one_object(debugger: Debugger) -> None:
     stand_at(debugger, ALIASES, line=6)
     own, caller = by_name(debugger), by_name(debugger, frameIndex=1)
     rows = by_name(debugger, reference=caller["rows"]["reference"])
@@ -222,9 +220,7 @@ def test_two_values_have_one_reference_exactly_when_they_are_one_object(
     assert found["reference"] == own["list"]["reference"]
 
 
-def test_a_variable_tells_its_type_its_length_and_whether_it_may_change(
-    debugger: Debugger,
-) -> None:
+def test_a_variable_tells_its_type_its_length_and_whether_it_may_change(debugger: Debugger) -> None:
     stand_at(
         debugger,
         "import & use @std\ndo main() {\n    const fixed [int, 2] = {1, 2}\n"

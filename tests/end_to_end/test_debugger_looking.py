@@ -148,18 +148,15 @@ def test_watches_tell_what_changed(debugger: Debugger) -> None:
     assert [(w["value"], w["changed"]) for w in watches] == [("2", True), ("2", True), ("7", False)]
 
 
-@pytest.mark.parametrize(
-    ("command", "params"),
-    [
-        ("getVariables", {}),
-        ("evaluate", {"expression": "1"}),
-        ("stepOver", {}),
-        ("stepOut", {}),
-        ("setVariable", {"name": "total", "value": "1"}),
-        ("setDataBreakpoint", {"name": "total"}),
-        ("completions", {"text": "to", "column": 3}),
-    ],
-)
+@pytest.mark.parametrize(("command", "params"), [
+    ("getVariables", {}),
+    ("evaluate", {"expression": "1"}),
+    ("stepOver", {}),
+    ("stepOut", {}),
+    ("setVariable", {"name": "total", "value": "1"}),
+    ("setDataBreakpoint", {"name": "total"}),
+    ("completions", {"text": "to", "column": 3}),
+])  # fmt: skip
 def test_a_frame_that_is_not_there_is_told_by_its_number(
     debugger: Debugger, command: str, params: dict[str, object]
 ) -> None:
@@ -185,21 +182,15 @@ def test_a_variable_of_a_caller_is_set(debugger: Debugger) -> None:
     assert debugger.output() == "1018\n"
 
 
-@pytest.mark.parametrize(
-    ("command", "params", "words"),
-    [
-        (
-            "setBreakpoints",
-            {"file": "a.ez", "breakpoints": [{"line": 1}, {"line": "x"}]},
-            ["params.breakpoints[1].line", "int", "str"],
-        ),
-        ("setBreakpoint", {"line": 3}, ["file"]),
-        ("setErrorBreakpoints", {"filters": ["all"]}, ["filters", "all"]),
-        ("getVariables", {"start": -1}, ["start"]),
-        ("setTrace", {"level": "loud"}, ["level", "loud"]),
-        ("stepOver", {"frameIndex": True}, ["frameIndex", "int", "bool"]),
-    ],
-)
+@pytest.mark.parametrize(("command", "params", "words"), [
+    ("setBreakpoints", {"file": "a.ez", "breakpoints": [{"line": 1}, {"line": "x"}]},
+     ["params.breakpoints[1].line", "int", "str"]),
+    ("setBreakpoint", {"line": 3}, ["file"]),
+    ("setErrorBreakpoints", {"filters": ["all"]}, ["filters", "all"]),
+    ("getVariables", {"start": -1}, ["start"]),
+    ("setTrace", {"level": "loud"}, ["level", "loud"]),
+    ("stepOver", {"frameIndex": True}, ["frameIndex", "int", "bool"]),
+])  # fmt: skip
 def test_params_that_make_no_sense_are_told_with_path_and_expectation(
     debugger: Debugger, command: str, params: dict[str, object], words: list[str]
 ) -> None:
@@ -211,15 +202,10 @@ def test_params_that_make_no_sense_are_told_with_path_and_expectation(
     assert command in refused["hint"]
 
 
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("step_into", "stepInto"),
-        ("stepinto", "stepInto"),
-        ("setbreakpont", "setBreakpoint"),
-        ("xyz", "help"),
-    ],
-)
+@pytest.mark.parametrize(("name", "hint"), [
+    ("step_into", "stepInto"), ("stepinto", "stepInto"), ("setbreakpont", "setBreakpoint"),
+    ("xyz", "help"),
+])  # fmt: skip
 def test_an_unknown_command_is_answered_with_the_nearest(
     debugger: Debugger, name: str, hint: str
 ) -> None:

@@ -45,16 +45,13 @@ def at_the_end_of_main(debugger: Debugger) -> str:
 # --------------------------------------------------------------------------------- names
 
 
-@pytest.mark.parametrize(
-    ("command", "more"),
-    [
-        ("setBreakpoint", {"line": 2}),
-        ("setBreakpoints", {"breakpoints": [{"line": 2}]}),
-        ("clearBreakpoint", {"line": 2}),
-        ("breakpointLocations", {"line": 2}),
-        ("initialize", {}),
-    ],
-)
+@pytest.mark.parametrize(("command", "more"), [
+    ("setBreakpoint", {"line": 2}),
+    ("setBreakpoints", {"breakpoints": [{"line": 2}]}),
+    ("clearBreakpoint", {"line": 2}),
+    ("breakpointLocations", {"line": 2}),
+    ("initialize", {}),
+])  # fmt: skip
 def test_a_path_that_no_file_can_have_is_refused_and_forgotten(
     debugger: Debugger, command: str, more: dict[str, object]
 ) -> None:
@@ -144,9 +141,7 @@ def test_an_evaluation_may_be_given_any_time(debugger: Debugger, time: int) -> N
 # ------------------------------------------------------------------ lists, conditions
 
 
-def test_a_list_with_one_breakpoint_that_makes_no_sense_changes_nothing(
-    debugger: Debugger,
-) -> None:
+def test_a_list_with_one_breakpoint_that_makes_no_sense_changes_nothing(debugger: Debugger) -> None:
     path = at_the_end_of_main(debugger)
 
     refused = debugger.refusal(

@@ -192,19 +192,16 @@ def test_two_breakpoints_have_two_ids_and_the_same_line_keeps_its_id(debugger: D
     assert (ids, again) == ([1, 2, 1], 3)
 
 
-@pytest.mark.parametrize(
-    ("line", "landed"),
-    [
-        pytest.param(7, 9, id="comment"),
-        pytest.param(2, 9, id="blank"),
-        pytest.param(3, 9, id="struct"),
-        pytest.param(4, 9, id="field"),
-        pytest.param(1, 9, id="import"),
-        pytest.param(8, 9, id="head of a function"),
-        pytest.param(14, 16, id="blank in a function"),
-        pytest.param(15, 16, id="comment in a function"),
-    ],
-)
+@pytest.mark.parametrize(("line", "landed"), [
+    pytest.param(7, 9, id="comment"),
+    pytest.param(2, 9, id="blank"),
+    pytest.param(3, 9, id="struct"),
+    pytest.param(4, 9, id="field"),
+    pytest.param(1, 9, id="import"),
+    pytest.param(8, 9, id="head of a function"),
+    pytest.param(14, 16, id="blank in a function"),
+    pytest.param(15, 16, id="comment in a function"),
+])  # fmt: skip
 def test_a_line_without_a_statement_moves_to_the_next(
     debugger: Debugger, line: int, landed: int
 ) -> None:

@@ -18,12 +18,9 @@ if TYPE_CHECKING:
 ENDLESS = {"busy": BUSY, "asleep": ASLEEP, "asking": ASKING, "flooding": FLOOD}
 
 RESUMING: list[tuple[str, dict[str, object]]] = [
-    ("continue", {}),
-    ("stepOver", {}),
-    ("stepInto", {}),
-    ("stepOut", {}),
+    ("continue", {}), ("stepOver", {}), ("stepInto", {}), ("stepOut", {}),
     ("runTo", {"file": "main.ez", "line": 8}),
-]
+]  # fmt: skip
 
 SLEEPING = """\
 import & use @std
@@ -322,8 +319,7 @@ def test_stop_and_restart_are_carried_out_in_their_order(debugger: Debugger) -> 
 
 
 @pytest.mark.parametrize(
-    ("commands", "why"),
-    [((), "program not initialized"), (("initialize",), "program not started")],
+    ("commands", "why"), [((), "program not initialized"), (("initialize",), "program not started")]
 )
 def test_stop_needs_a_program_that_is_under_way(
     tmp_path: Path, commands: tuple[str, ...], why: str

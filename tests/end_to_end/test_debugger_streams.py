@@ -95,11 +95,9 @@ def test_a_session_goes_on_when_its_log_has_no_place_to_go(tmp_path: Path) -> No
 
 NO_SPACE = b"ez-debugger: cannot write the output: No space left on device"
 WORDS = [
-    ("ez_debugger", "--help"),
-    ("ez_debugger", "--version"),
-    ("ez_debugger", "nowhere.ez"),
+    ("ez_debugger", "--help"), ("ez_debugger", "--version"), ("ez_debugger", "nowhere.ez"),
     ("ez_debugger", "check", "nowhere.transcript"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("words", WORDS, ids=" ".join)

@@ -8,25 +8,22 @@ from tests.helpers.debugger_process import Debugger, line_of
 from tests.helpers.debugger_programs import ECHO, HELLO
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        (b"{", "invalidJson"),
-        (b"hello", "invalidJson"),
-        (b"[1]", "invalidJson"),
-        (b"null", "invalidJson"),
-        (b"\xff\xfe{}", "invalidJson"),
-        (b'{"command":"\xff"}', "invalidJson"),
-        (b"[" * 100_000, "invalidJson"),
-        (b"{}", "invalidParams"),
-        (b'{"command":5}', "invalidParams"),
-        (b'{"type":"event","command":"help"}', "invalidParams"),
-        (b'{"command":"setBreakpoint"}', "invalidParams"),
-        (b'{"command":"stepInto","params":[]}', "invalidParams"),
-        (b'{"command":"step_into"}', "unknownCommand"),
-        (b'{"command":""}', "unknownCommand"),
-    ],
-)
+@pytest.mark.parametrize(("line", "code"), [
+    (b"{", "invalidJson"),
+    (b"hello", "invalidJson"),
+    (b"[1]", "invalidJson"),
+    (b"null", "invalidJson"),
+    (b"\xff\xfe{}", "invalidJson"),
+    (b'{"command":"\xff"}', "invalidJson"),
+    (b"[" * 100_000, "invalidJson"),
+    (b"{}", "invalidParams"),
+    (b'{"command":5}', "invalidParams"),
+    (b'{"type":"event","command":"help"}', "invalidParams"),
+    (b'{"command":"setBreakpoint"}', "invalidParams"),
+    (b'{"command":"stepInto","params":[]}', "invalidParams"),
+    (b'{"command":"step_into"}', "unknownCommand"),
+    (b'{"command":""}', "unknownCommand"),
+])  # fmt: skip
 def test_a_line_that_makes_no_sense_is_told_and_the_session_goes_on(
     debugger: Debugger, line: bytes, code: str
 ) -> None:

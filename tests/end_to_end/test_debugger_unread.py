@@ -30,39 +30,20 @@ STEPS: Commands = [("stepOver", {}), ("getVariables", {}), ("evaluate", {"expres
 STUCK: dict[str, tuple[str, Commands]] = {
     "flood": (FLOOD, [("start", {"stopOnEntry": False})]),
     "flood that is interrupted": (FLOOD, [("start", {"stopOnEntry": False}), ("pause", {})]),
-    "flood of log points": (
-        BUSY,
-        [
-            ("setBreakpoint", {"file": "main.ez", "line": 6, "logMessage": "{n}"}),
-            ("start", {}),
-        ],
-    ),
-    "watches": (
-        LONG,
-        [
-            ("start", {}),
-            ("stepOver", {}),
-            ("setWatches", {"expressions": [f'a + "{i}"' for i in range(2000)]}),
-            *STEPS * 10,
-        ],
-    ),
-    "answers": (
-        LONG,
-        [("start", {}), *[("help", {}), ("setBreakpoint", {"file": "main.ez", "line": 3})] * 40],
-    ),
-    "answers while it runs": (
-        BUSY,
-        [
-            ("start", {"stopOnEntry": False}),
-            *[("help", {}), ("setBreakpoint", {"file": "main.ez", "line": 99})] * 40,
-        ],
-    ),
-    "answers while it waits for input": (
-        ASKING,
-        [("start", {"stopOnEntry": False}), *[("help", {})] * 40],
-    ),
+    "flood of log points": (BUSY,
+        [("setBreakpoint", {"file": "main.ez", "line": 6, "logMessage": "{n}"}), ("start", {})]),
+    "watches": (LONG,
+        [("start", {}), ("stepOver", {}),
+        ("setWatches", {"expressions": [f'a + "{i}"' for i in range(2000)]}), *STEPS * 10]),
+    "answers": (LONG,
+        [("start", {}), *[("help", {}), ("setBreakpoint", {"file": "main.ez", "line": 3})] * 40]),
+    "answers while it runs": (BUSY,
+        [("start", {"stopOnEntry": False}),
+        *[("help", {}), ("setBreakpoint", {"file": "main.ez", "line": 99})] * 40]),
+    "answers while it waits for input": (ASKING,
+        [("start", {"stopOnEntry": False}), *[("help", {})] * 40]),
     "trace": (BUSY, [("setTrace", {"level": "statements"}), ("start", {"stopOnEntry": False})]),
-}
+}  # fmt: skip
 """How the pipe becomes full: a program, and what is sent."""
 
 

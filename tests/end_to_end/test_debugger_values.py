@@ -112,17 +112,10 @@ def test_watches_fail_are_cut_off_and_change_nothing(debugger: Debugger) -> None
     assert "error" in debugger.wait_for("watches")["data"]["watches"][0]
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "code"),
-    [
-        ("items", '"text"', "E3001"),
-        ("items", "nothing", "E4001"),
-        ("small", "256", "E3036"),
-        ("small", "-1", "E3036"),
-        ("LIMIT", "11", "E5016"),
-        ("nobody", "1", "invalidParams"),
-    ],
-)
+@pytest.mark.parametrize(("name", "value", "code"), [
+    ("items", '"text"', "E3001"), ("items", "nothing", "E4001"), ("small", "256", "E3036"),
+    ("small", "-1", "E3036"), ("LIMIT", "11", "E5016"), ("nobody", "1", "invalidParams"),
+])  # fmt: skip
 def test_a_wrong_value_is_refused_and_nothing_changes(
     debugger: Debugger, name: str, value: str, code: str
 ) -> None:
@@ -184,19 +177,11 @@ def test_they_are_named_by_their_path_too(debugger: Debugger) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        ("items[2]", "E9001"),
-        ("items[-1]", "E5003"),
-        ('prices["x"]', "E12003"),
-        ("pair.middle", "E4003"),
-        ("nobody.left", "E4001"),
-        ("items[", "E2003"),
-        ("items[0] + 1", "invalidParams"),
-        ("len(items)", "invalidParams"),
-    ],
-)
+@pytest.mark.parametrize(("name", "code"), [
+    ("items[2]", "E9001"), ("items[-1]", "E5003"), ('prices["x"]', "E12003"),
+    ("pair.middle", "E4003"), ("nobody.left", "E4001"), ("items[", "E2003"),
+    ("items[0] + 1", "invalidParams"), ("len(items)", "invalidParams"),
+])  # fmt: skip
 def test_a_path_that_leads_nowhere_is_refused(debugger: Debugger, name: str, code: str) -> None:
     debugger.load(WATCHED)
     debugger.start()

@@ -113,15 +113,12 @@ def test_output_before_a_run_time_error_comes_first(ez: Ez) -> None:
     assert both.startswith("first\nerror[PANIC]: last\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (["a.ez", "x", "-v"], "{ez, a.ez, x, -v}\n"),
-        (["run", "a.ez", "x"], "{ez, a.ez, x}\n"),
-        (["a.ez", "--", "x", "--", "y"], "{x, --, y}\n"),
-        (["a.ez"], "{ez, a.ez}\n"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "expected"), [
+    (["a.ez", "x", "-v"], "{ez, a.ez, x, -v}\n"),
+    (["run", "a.ez", "x"], "{ez, a.ez, x}\n"),
+    (["a.ez", "--", "x", "--", "y"], "{x, --, y}\n"),
+    (["a.ez"], "{ez, a.ez}\n"),
+])  # fmt: skip
 def test_everything_after_the_file_is_passed_to_the_program(
     ez: Ez, arguments: list[str], expected: str
 ) -> None:
@@ -235,15 +232,12 @@ def test_check_reports_the_errors_of_all_files_once(ez: Ez) -> None:
     assert err.count("error[E3001]") == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["-", "b.ez"], "cannot be checked together"),
-        (["a.ez", "--path", "b.ez"], "--path needs the program on standard input"),
-        (["a.ez", "b.ez", "--format", "json"], "one program at a time"),
-        (["a.ez", "--path", ""], "argument --path: the value is empty"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["-", "b.ez"], "cannot be checked together"),
+    (["a.ez", "--path", "b.ez"], "--path needs the program on standard input"),
+    (["a.ez", "b.ez", "--format", "json"], "one program at a time"),
+    (["a.ez", "--path", ""], "argument --path: the value is empty"),
+])  # fmt: skip
 def test_arguments_of_check_that_contradict_are_refused(
     ez: Ez, arguments: list[str], message: str
 ) -> None:

@@ -38,15 +38,12 @@ def dragged(name: str, folder: Path) -> object:
     return json.loads(ended.stdout)
 
 
-@pytest.mark.parametrize(
-    ("name", "result"),
-    [
-        ("variable_to_watches", ["total"]),
-        ("text_to_watches", [["total + 1"], True]),
-        ("order_of_watches", ["total * 2", "total", "other"]),
-        ("file_to_folder", [True, False]),
-        ("file_to_editor", ["apple.ez", True]),
-    ],
-)
+@pytest.mark.parametrize(("name", "result"), [
+    ("variable_to_watches", ["total"]),
+    ("text_to_watches", [["total + 1"], True]),
+    ("order_of_watches", ["total * 2", "total", "other"]),
+    ("file_to_folder", [True, False]),
+    ("file_to_editor", ["apple.ez", True]),
+])  # fmt: skip
 def test_what_is_dragged_arrives(name: str, result: object, tmp_path: Path) -> None:
     assert dragged(name, tmp_path) == result

@@ -29,22 +29,18 @@ LONG_ARRAY = "temp row = arrays.repeat(7, 2000000)"
 BUSY = {
     "the text of a long number": (LONG_NUMBER, "loop { temp s = string(n) }"),
     "printing it": (LONG_NUMBER, 'loop { eprint("", len("${n}")) }'),
-    "reading a long number": (
-        'temp s = strings.repeat("7", 1200000)',
-        "loop { temp n = strings.to_int(s) }",
-    ),
+    "reading a long number": ('temp s = strings.repeat("7", 1200000)',
+        "loop { temp n = strings.to_int(s) }"),
     "factorials": ("", "loop { temp n = math.factorial(240000) }"),
     "sorting": (LONG_ARRAY, "loop { arrays.shuffle(row) arrays.sort(row) }"),
     "searching": (LONG_ARRAY, "loop { if 8 in row { break } }"),
     "copying": (LONG_ARRAY, "loop { temp other = copy({row}) }"),
     "repeating text": ("", 'loop { temp s = strings.repeat("abcdefgh", 20000000) }'),
-    "replacing in text": (
-        'temp s = strings.repeat("ab", 5000000)',
-        'loop { temp t = strings.replace(s, "a", "xyz") }',
-    ),
+    "replacing in text": ('temp s = strings.repeat("ab", 5000000)',
+        'loop { temp t = strings.replace(s, "a", "xyz") }'),
     "a huge range": ("", "for i in range(0, 1000000000000) { }"),
     "a range asked again and again": ("", "loop { if 5 in range(0, 1000000000000, 7) { break } }"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("before", "busy"), BUSY.values(), ids=BUSY)

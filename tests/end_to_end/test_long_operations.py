@@ -48,8 +48,7 @@ OPERATIONS: Final = {
     "a prime test": Operation("loop { temp p = math.is_prime(n + 2) }", before=LONG_NUMBER),
     "digits of a number": Operation("loop { temp t = string(n) }", before=LONG_NUMBER),
     "reading a number": Operation(
-        "loop { temp k = strings.to_int(d) }",
-        before='temp d string = strings.repeat("7", 1200000)',
+        "loop { temp k = strings.to_int(d) }", before='temp d string = strings.repeat("7", 1200000)'
     ),
     "reading far too many digits": Operation(
         'temp k = strings.to_int(strings.repeat("7", 100000000))', "E7033"
@@ -77,9 +76,7 @@ OPERATIONS: Final = {
     # Arrays.
     "an array": Operation("temp t = arrays.repeat(7, 10000000000)", "E5018"),
     "concatenating": Operation(
-        "temp b [int] = arrays.concat(a, a)",
-        "E5018",
-        "temp a [int] = arrays.repeat(7, 40000000)",
+        "temp b [int] = arrays.concat(a, a)", "E5018", "temp a [int] = arrays.repeat(7, 40000000)"
     ),
     "sorting": Operation("loop { arrays.shuffle(a) arrays.sort(a) }", before=LONG_ARRAY),
     "looking for": Operation("loop { if 8 in a { break } }", before=LONG_ARRAY),

@@ -96,15 +96,10 @@ SHELL = shutil.which("bash") or "bash"
 
 
 @pytest.mark.parametrize("command", ["run", "check"])
-@pytest.mark.parametrize(
-    "line",
-    [
-        "{ez} {command} <(cat main.ez)",
-        "cat main.ez | {ez} {command} /dev/stdin",
-        "{ez} {command} /dev/stdin < main.ez",
-        "{ez} {command} /dev/fd/7 7< <(cat main.ez)",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "{ez} {command} <(cat main.ez)", "cat main.ez | {ez} {command} /dev/stdin",
+    "{ez} {command} /dev/stdin < main.ez", "{ez} {command} /dev/fd/7 7< <(cat main.ez)",
+])  # fmt: skip
 def test_open_descriptors_are_read_by_run_and_check(ez: Ez, command: str, line: str) -> None:
     ez.put("main.ez", HELLO)
     done = subprocess.run(

@@ -36,11 +36,9 @@ def odd(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Ez, str]:
     return ez, name
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [("run", "{}"), ("{}",), ("check", "{}"), ("check", "{}", "--format", "json"), ("debug", "{}")],
-    ids="-".join,
-)
+@pytest.mark.parametrize("arguments", [
+    ("run", "{}"), ("{}",), ("check", "{}"), ("check", "{}", "--format", "json"), ("debug", "{}"),
+], ids="-".join)  # fmt: skip
 def test_a_name_that_is_not_utf8_is_a_name(
     odd: tuple[Ez, str], told: Mapping[str, str], arguments: tuple[str, ...]
 ) -> None:
@@ -70,25 +68,21 @@ def test_a_report_of_a_file_that_is_not_there_has_any_name(ez: Ez) -> None:
     assert "caf\ufffd.ez" in json.loads(out)["problem"]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        (ODD,),
-        ("run", ODD),
-        ("check", ODD),
-        ("check", "main.ez", "--unsaved", ODD),
-        ("check", "main.ez", "--format", ODD),
-        ("explain", ODD),
-        ("doc", ODD),
-        ("help", ODD),
-        ("debug", ODD),
-        ("debugserver", ODD),
-        ("debugserver", "check", ODD),
-        ("debugserver", "--log", ODD),
-        ("debugserver", "main.ez", "--record", f"nowhere/{ODD}"),
-    ],
-    ids=ascii,
-)
+@pytest.mark.parametrize("arguments", [
+    (ODD,),
+    ("run", ODD),
+    ("check", ODD),
+    ("check", "main.ez", "--unsaved", ODD),
+    ("check", "main.ez", "--format", ODD),
+    ("explain", ODD),
+    ("doc", ODD),
+    ("help", ODD),
+    ("debug", ODD),
+    ("debugserver", ODD),
+    ("debugserver", "check", ODD),
+    ("debugserver", "--log", ODD),
+    ("debugserver", "main.ez", "--record", f"nowhere/{ODD}"),
+], ids=ascii)  # fmt: skip
 def test_a_name_that_leads_nowhere_is_refused(
     ez: Ez, told: Mapping[str, str], arguments: tuple[str, ...]
 ) -> None:
@@ -209,11 +203,9 @@ def test_debug_ends_when_nothing_can_be_written(
     assert not list(tmp_path.glob("ez-crash-*"))
 
 
-@pytest.mark.parametrize(
-    "words",
-    [("--help",), ("--nonsense",), ("missing.ez",), ("check", "missing.transcript"), ("main.ez",)],
-    ids="-".join,
-)
+@pytest.mark.parametrize("words", [
+    ("--help",), ("--nonsense",), ("missing.ez",), ("check", "missing.transcript"), ("main.ez",),
+], ids="-".join)  # fmt: skip
 def test_the_debugger_ends_when_nothing_can_be_written(
     tmp_path: Path, words: tuple[str, ...]
 ) -> None:

@@ -60,10 +60,7 @@ class Ez:
 
     @contextmanager
     def start(
-        self,
-        *arguments: str,
-        before: Sequence[str] = (),
-        env: Mapping[str, str] | None = None,
+        self, *arguments: str, before: Sequence[str] = (), env: Mapping[str, str] | None = None
     ) -> Iterator[subprocess.Popen[bytes]]:
         """The running command, started by the command `before` if there is one."""
         with subprocess.Popen(

@@ -93,17 +93,11 @@ def test_a_program_in_a_file_can_have_several_files() -> None:
     assert case.expected.problems == (Problem("warning", "W4001", "lib/a.ez", 4),)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a() // expects: 1",
-        "a() // expect errors: E3001",
-        "a() //expect: 1",
-        "a() // expect fault: E5001 on @b",
-        "a() // expect fault: E5001 at @nowhere",
-        "a() //@ twice\nb() //@ twice",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "a() // expects: 1", "a() // expect errors: E3001", "a() //expect: 1",
+    "a() // expect fault: E5001 on @b", "a() // expect fault: E5001 at @nowhere",
+    "a() //@ twice\nb() //@ twice",
+])  # fmt: skip
 def test_a_comment_that_cannot_be_understood_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"x\.ez:\d"):
         case_of("x", {"x.ez": text}, "x.ez")

@@ -22,18 +22,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("ez_debugger", "ez_ide", "ez_lang")
 TOP_LEVEL = {
-    *PACKAGES,
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "LICENSE",
-    "Makefile",
-    "README.md",
-    "constraints.txt",
-    "docs",
-    "pyproject.toml",
-    "samples",
-    "tests",
-}
+    *PACKAGES, "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md",
+    "constraints.txt", "docs", "pyproject.toml", "samples", "tests",
+}  # fmt: skip
 MADE_BY_TOOLS = {".git", ".venv", "__pycache__", "build", "dist"}
 
 

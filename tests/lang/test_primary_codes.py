@@ -110,11 +110,8 @@ SMALLEST = [
     ("E2042", 1, "do main() { #strict when 3 { is 1 { } default { } } }"),
     ("E2043", 1, "do main() { when 3 { is 1 { } is 1 { } default { } } }"),
     ("E2045", 1, "do main() { temp n int = 3 #strict when n { is 1 { } } }"),
-    (
-        "E2046",
-        1,
-        "const E enum { A B C } do main() { temp e E = E.A #strict when e { is E.B { } } }",
-    ),
+    ("E2046", 1,
+     "const E enum { A B C } do main() { temp e E = E.A #strict when e { is E.B { } } }"),
     ("E2047", 1, "const E enum { A } do main() { when E { is 1 { } default { } } }"),
     ("E2048", 1, "do main() { when true { is true { } default { } } }"),
     ("E2049", 1, "do main() { when nil { is nil { } default { } } }"),
@@ -123,11 +120,8 @@ SMALLEST = [
     ("E2052", 1, "#suppress(W2007) do main() { }"),
     ("E2052", 1, "#suppress(W1002) do main() { }"),
     ("E2053", 1, "do main() { const P struct { a int } }"),
-    (
-        "E2054",
-        1,
-        "const E enum { A } do main() { temp e E = E.A #strict when e { is E.A { } is 7 { } } }",
-    ),
+    ("E2054", 1,
+     "const E enum { A } do main() { temp e E = E.A #strict when e { is E.A { } is 7 { } } }"),
     ("E2055", 1, "do main() { #strict if true { } }"),
     ("E2056", 1, "if true { } do main() { }"),
     ("E2056", 1, 'temp a int = len("x") do main() { }'),
@@ -135,7 +129,7 @@ SMALLEST = [
     ("E2058", 1, '#doc("x") temp a int = 1 do main() { }'),
     ("E2059", 1, 'do main() { } #doc("x")'),
     ("E2060", 1, '#doc("x") #doc("y") do main() { }'),
-]
+]  # fmt: skip
 
 BROKEN = [
     ("E2034", 1, "const P struct { a int b"),
@@ -191,16 +185,10 @@ BROKEN = [
     ("E2004", 1, "do main() { when 3 { is 1"),
     ("E2004", 1, "do main() { when"),
     ("E2004", 1, "do main() {\n    when 3 { is 1 { } default { }\n    temp a = 1\n}\n"),
-    (
-        "E2001",
-        3,
-        "do main() {\n    when 3 {\n        temp a = 1\n    is 1 { }\n    default { }\n    }\n}\n",
-    ),
-    (
-        "E2041",
-        2,
-        "do main() {\n    when 3 {\n        is 1 {\n        default { }\n        }\n    }\n}\n",
-    ),
+    ("E2001", 3,
+     "do main() {\n    when 3 {\n        temp a = 1\n    is 1 { }\n    default { }\n    }\n}\n"),
+    ("E2041", 2,
+     "do main() {\n    when 3 {\n        is 1 {\n        default { }\n        }\n    }\n}\n"),
     ("E2003", 2, "do main() {\n    when 3 { is 1 { } default { } is }\n}\n"),
     ("E2003", 2, "do main() {\n    when 3 { is 1 { } default { } is 2, }\n}\n"),
     ("E2003", 2, "do main() {\n    when 3 { is }\n}\n"),
@@ -215,7 +203,7 @@ BROKEN = [
     ("E2003", 4, "const P struct {\n    a int\n    b,\n}\ndo main() { }\n"),
     ("E2002", 3, "const P struct {\n    a [int\n}\ndo main() { }\n"),
     ("E2024", 2, "const P struct {\n    m map[string]\n}\ndo main() { }\n"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("code", "line", "text"), SMALLEST)

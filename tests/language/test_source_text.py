@@ -49,19 +49,16 @@ def test_last_line_needs_no_line_ending(tmp_path: Path) -> None:
     assert outcome_of(PRINTING % b"x" + b" // no line feed", tmp_path).stdout == "x\n"
 
 
-@pytest.mark.parametrize(
-    ("source", "code", "line"),
-    [
-        (b"\xef\xbb\xbfdo main() {}", "E1001", 1),
-        (b"do main() {}\n\x0c", "E1001", 2),
-        ("do main() { temp é = 1 }".encode(), "E1001", 1),
-        (b"do main() {\n    temp c = '\n}", "E1005", 2),
-        (b"do main() {\n    temp c = 'a\n}", "E1009", 2),
-        (b'do main() {\n    temp s = "', "E1004", 2),
-        (b"do main() {\n/* never", "E1003", 2),
-        (b"", "E4009", 1),
-    ],
-)
+@pytest.mark.parametrize(("source", "code", "line"), [
+    (b"\xef\xbb\xbfdo main() {}", "E1001", 1),
+    (b"do main() {}\n\x0c", "E1001", 2),
+    ("do main() { temp é = 1 }".encode(), "E1001", 1),
+    (b"do main() {\n    temp c = '\n}", "E1005", 2),
+    (b"do main() {\n    temp c = 'a\n}", "E1009", 2),
+    (b'do main() {\n    temp s = "', "E1004", 2),
+    (b"do main() {\n/* never", "E1003", 2),
+    (b"", "E4009", 1),
+])  # fmt: skip
 def test_refused_text(source: bytes, code: str, line: int, tmp_path: Path) -> None:
     outcome = outcome_of(source, tmp_path)
 

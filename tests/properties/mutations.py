@@ -181,17 +181,10 @@ class Mutations:
 
 
 _SMALL_EXPRESSIONS = (
-    *(
-        "total++",
-        "k--",
-        "own[0]++",
-        "list[1]--",
-        'ages["k"]++',
-        "point.value++",
-        "arrays.pop(list)",
-    ),
+    *("total++", "k--", "own[0]++", "list[1]--", 'ages["k"]++', "point.value++",
+        "arrays.pop(list)"),
     *("arrays.shift(own)", 'maps.get_or_set(ages, "new", 3)', "len(built(k))", "built(4)[1]"),
-)
+)  # fmt: skip
 
 
 def _indented(lines: list[str]) -> str:

@@ -312,10 +312,7 @@ def files() -> Nodes:
         lambda groups: tuple(item for group in groups for item in group)
     )
     return st.builds(
-        _file,
-        st.none() | built(nodes.ModuleName, name=names(LOWER)),
-        heads,
-        tuples(declarations()),
+        _file, st.none() | built(nodes.ModuleName, name=names(LOWER)), heads, tuples(declarations())
     )
 
 

@@ -91,16 +91,11 @@ STATES = {
     "waiting for a command": State(COMMANDING, (INITIALIZE, START), "output"),
     "stopped": State(BUSY, (INITIALIZE, STOP_AT_ENTRY), "stopped"),
     "stepping": State(BUSY, (INITIALIZE, STOP_AT_ENTRY, ("continue", {})), "output"),
-    "evaluating": State(
-        EVALUATING,
-        (
-            *(INITIALIZE, STOP_AT_ENTRY),
-            ("evaluate", {"expression": "spin()", "timeoutMs": 600_000}),
-        ),
-        "output",
-    ),
+    "evaluating": State(EVALUATING,
+        (*(INITIALIZE, STOP_AT_ENTRY),
+        ("evaluate", {"expression": "spin()", "timeoutMs": 600_000})), "output"),
     "exited": State(HELLO, (INITIALIZE, START), "exited"),
-}
+}  # fmt: skip
 
 WAITING: tuple[Command, ...] = (
     ("getVariables", {}),
@@ -269,67 +264,31 @@ def test_a_full_pipe_in_any_state(tmp_path: Path, name: str) -> None:
 # --------------------------------------------------------------------------------- damaged lines
 
 SESSIONS: dict[str, tuple[Command, ...]] = {
-    BUSY: (
-        INITIALIZE,
-        START,
-        ("pause", {}),
-        ("getVariables", {}),
-        ("setVariable", {"name": "n", "value": "5"}),
-        ("stepOver", {}),
-        ("setWatches", {"expressions": ["n", "n +"]}),
-        ("stepInto", {"granularity": "line"}),
+    BUSY: (INITIALIZE, START, ("pause", {}), ("getVariables", {}),
+        ("setVariable", {"name": "n", "value": "5"}), ("stepOver", {}),
+        ("setWatches", {"expressions": ["n", "n +"]}), ("stepInto", {"granularity": "line"}),
         ("continue", {}),
         ("setBreakpoint", {"file": "main.ez", "line": 6, "condition": "n > 3", "pause": True}),
-        ("getStackTrace", {"start": 0}),
-        ("stop", {}),
-        ("restart", {"args": ["ä"], "env": {"A": "b"}}),
-    ),
-    ASKING: (
-        INITIALIZE,
-        ("setFunctionBreakpoint", {"function": "main", "hitCondition": "== 1"}),
-        START,
-        ("breakpointLocations", {"file": "main.ez", "line": 1, "endLine": 9}),
+        ("getStackTrace", {"start": 0}), ("stop", {}),
+        ("restart", {"args": ["ä"], "env": {"A": "b"}})),
+    ASKING: (INITIALIZE, ("setFunctionBreakpoint", {"function": "main", "hitCondition": "== 1"}),
+        START, ("breakpointLocations", {"file": "main.ez", "line": 1, "endLine": 9}),
         ("evaluate", {"expression": '"é" + "\u2028"', "context": "watch"}),
-        ("runTo", {"file": "main.ez", "line": 6}),
-        ("sendInput", {"text": "Zoë\n"}),
-        ("completions", {"text": "na", "column": 3}),
-        ("stepOut", {}),
-        ("getSource", {"file": "main.ez"}),
-        ("sendInput", {"eof": True}),
-        ("getProgram", {}),
-        ("initialize", {"file": "main.ez", "history": False}),
-    ),
-    HELLO: (
-        ("setBreakpoints", {"file": "main.ez", "breakpoints": [{"line": 3}, {"line": 4}]}),
-        INITIALIZE,
-        STOP_AT_ENTRY,
-        ("setDataBreakpoint", {"name": "x", "access": "readWrite"}),
+        ("runTo", {"file": "main.ez", "line": 6}), ("sendInput", {"text": "Zoë\n"}),
+        ("completions", {"text": "na", "column": 3}), ("stepOut", {}),
+        ("getSource", {"file": "main.ez"}), ("sendInput", {"eof": True}), ("getProgram", {}),
+        ("initialize", {"file": "main.ez", "history": False})),
+    HELLO: (("setBreakpoints", {"file": "main.ez", "breakpoints": [{"line": 3}, {"line": 4}]}),
+        INITIALIZE, STOP_AT_ENTRY, ("setDataBreakpoint", {"name": "x", "access": "readWrite"}),
         ("setErrorBreakpoints", {"filters": ["runtime", "returned"]}),
-        ("updateBreakpoint", {"id": 1, "enabled": False}),
-        ("listBreakpoints", {}),
-        ("setTrace", {"level": "calls"}),
-        ("continue", {}),
-        ("clearAllBreakpoints", {}),
-        ("getThreads", {}),
-        ("help", {}),
-    ),
-}
+        ("updateBreakpoint", {"id": 1, "enabled": False}), ("listBreakpoints", {}),
+        ("setTrace", {"level": "calls"}), ("continue", {}), ("clearAllBreakpoints", {}),
+        ("getThreads", {}), ("help", {})),
+}  # fmt: skip
 
 STRAYS: tuple[bytes, ...] = (
-    b"\xff",
-    b"\x00",
-    b"\xc3",
-    b'"',
-    b"\\",
-    b"{",
-    b"}",
-    b"[",
-    b"]",
-    b",",
-    b":",
-    b"7",
-    b"\r",
-)
+    b"\xff", b"\x00", b"\xc3", b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b"7", b"\r",
+)  # fmt: skip
 STRAYS += (b"\n", b"\n\n", b"\\ud800", b"\xef\xbb\xbf", b"null", b"1e999", b"-", b"[" * 2000)
 
 

@@ -79,12 +79,9 @@ def test_a_text_is_printed_in_canonical_form() -> None:
 
 
 NEEDS_PARENTHESES = [
-    "if (LIMIT) {}",
-    "if (a == LIMIT) {}",
-    "for_each x in (geo.List) {}",
-    "#strict when (A) {}",
+    "if (LIMIT) {}", "if (a == LIMIT) {}", "for_each x in (geo.List) {}", "#strict when (A) {}",
     "as_long_as (!DONE) {}",
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", NEEDS_PARENTHESES)

@@ -16,21 +16,9 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(SAMPLES.rglob("*.ez"))]
 OTHERS = (
     *("(", ")", "{", "}", "[", "]", ",", ":", ".", "=", "+", "==", "&", "->", "1", '"s"', "foo"),
-    *(
-        "if",
-        "otherwise",
-        "is",
-        "for",
-        "in",
-        "loop",
-        "do",
-        "return",
-        "temp",
-        "const",
-        "struct",
-        "new",
-    ),
-)
+    *("if", "otherwise", "is", "for", "in", "loop", "do", "return", "temp", "const", "struct",
+        "new"),
+)  # fmt: skip
 MOST = 2
 
 

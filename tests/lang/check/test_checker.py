@@ -80,24 +80,21 @@ def test_a_mistake_causes_no_follow_on_errors() -> None:
 MODULES = {"m": "module m\nconst P struct { a int }\nconst E enum { A }\ntemp v = 1\ndo f() {}"}
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("import @math\ndo main() {}", [("W1002", "import @math")]),
-        ("import @math, @maps\ndo main() { math.abs(1) }", [("W1002", "@maps")]),
-        ("import x@math\ndo main() {}", [("W1002", "import x@math")]),
-        ("import & use @math\ndo main() {}", []),
-        ("import @math\nusing math\ndo main() {}", []),
-        ("import @math\ndo main() { temp x = math.PI }", [("W1002", "import @math")]),
-        ("import @math\nimport @math\ndo main() {}", [("W1002", "import @math")]),
-        ('import "./m"\ndo main() { m.f() }', []),
-        ('import "./m"\ndo main() { temp x = m.v }', []),
-        ('import "./m"\ndo main() { temp x = m.E.A }', []),
-        ('import "./m"\ndo main() { temp x = new(m.P) }', []),
-        ('import "./m"\ndo f(p m.P) {}\ndo main() {}', []),
-        ('import "./m"\ndo f() -> [m.P] { return {} }\ndo main() {}', []),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("import @math\ndo main() {}", [("W1002", "import @math")]),
+    ("import @math, @maps\ndo main() { math.abs(1) }", [("W1002", "@maps")]),
+    ("import x@math\ndo main() {}", [("W1002", "import x@math")]),
+    ("import & use @math\ndo main() {}", []),
+    ("import @math\nusing math\ndo main() {}", []),
+    ("import @math\ndo main() { temp x = math.PI }", [("W1002", "import @math")]),
+    ("import @math\nimport @math\ndo main() {}", [("W1002", "import @math")]),
+    ('import "./m"\ndo main() { m.f() }', []),
+    ('import "./m"\ndo main() { temp x = m.v }', []),
+    ('import "./m"\ndo main() { temp x = m.E.A }', []),
+    ('import "./m"\ndo main() { temp x = new(m.P) }', []),
+    ('import "./m"\ndo f(p m.P) {}\ndo main() {}', []),
+    ('import "./m"\ndo f() -> [m.P] { return {} }\ndo main() {}', []),
+])  # fmt: skip
 def test_an_unused_import_is_a_warning(text: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(text, MODULES) == expected
 

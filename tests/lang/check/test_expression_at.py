@@ -31,24 +31,17 @@ def checked_at(text: str, at: str) -> str:
     return short(value) if value is not None else diagnostics[0].code
 
 
-@pytest.mark.parametrize(
-    ("text", "inside", "outside"),
-    [
-        ("a", "a", "a"),
-        ("len(a)", "CallLibrary(int, len, [a])", "E3001"),
-        ("a + n", "E3002", "Arithmetic(int, '+', a, n, 'int', None)"),
-        ("println(a)", "CallLibrary(void, std.println, [a])", "E4002"),
-        (
-            "K * 2",
-            "Arithmetic(int, '*', K, 2, 'int', None)",
-            "Arithmetic(int, '*', K, 2, 'int', None)",
-        ),
-        ("f(2)", "CallFunction(int, f, [2])", "CallFunction(int, f, [2])"),
-        ("nope", "E4001", "E4001"),
-        ("1 +", "E2003", "E2003"),
-        ("a b", "E2001", "E2001"),
-    ],
-)
+@pytest.mark.parametrize(("text", "inside", "outside"), [
+    ("a", "a", "a"),
+    ("len(a)", "CallLibrary(int, len, [a])", "E3001"),
+    ("a + n", "E3002", "Arithmetic(int, '+', a, n, 'int', None)"),
+    ("println(a)", "CallLibrary(void, std.println, [a])", "E4002"),
+    ("K * 2", "Arithmetic(int, '*', K, 2, 'int', None)", "Arithmetic(int, '*', K, 2, 'int', None)"),
+    ("f(2)", "CallFunction(int, f, [2])", "CallFunction(int, f, [2])"),
+    ("nope", "E4001", "E4001"),
+    ("1 +", "E2003", "E2003"),
+    ("a b", "E2001", "E2001"),
+])  # fmt: skip
 def test_an_expression_can_use_what_is_visible_at_the_offset(
     text: str, inside: str, outside: str
 ) -> None:

@@ -13,18 +13,12 @@ from tests.helpers.checking import checked, codes, underlined
 # -------------------------------------------------------------------------------------- underlining
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        ("one(\n1, 2)", [("E5008", "one")]),
-        ("(1\n+ 2\n+ true) * 3", [("E3002", "+")]),
-        ('"a"\n.length', [("E4011", "length")]),
-        ("!len(\n{1})", [("E3002", "(")]),
-        ("!{1}[\n0]", [("E3002", "[")]),
-        ("!p.n\n.n", [("E3002", "n")]),
-        ("!\n{1,\n2}", [("E3002", "{1,")]),
-    ],
-)
+@pytest.mark.parametrize(("value", "expected"), [
+    ("one(\n1, 2)", [("E5008", "one")]), ("(1\n+ 2\n+ true) * 3", [("E3002", "+")]),
+    ('"a"\n.length', [("E4011", "length")]), ("!len(\n{1})", [("E3002", "(")]),
+    ("!{1}[\n0]", [("E3002", "[")]), ("!p.n\n.n", [("E3002", "n")]),
+    ("!\n{1,\n2}", [("E3002", "{1,")]),
+])  # fmt: skip
 def test_an_expression_on_several_lines_is_underlined_where_it_goes_wrong(
     value: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -77,15 +71,12 @@ def test_suppress_keeps_other_warnings() -> None:
 # ----------------------------------------------------------------------------------- names of types
 
 
-@pytest.mark.parametrize(
-    ("found", "wanted", "expected"),
-    [
-        (INT, STRING, ("int", "string")),
-        (StructType("P", "/x/a.ez"), StructType("Q", "/x/b.ez"), ("P", "Q")),
-        (StructType("P", "/x/a.ez"), StructType("P", "/x/b.ez"), ("P of a.ez", "P of b.ez")),
-        (EnumType("E", INT, "/x/a.ez"), StructType("E"), ("E of a.ez", "E")),
-    ],
-)
+@pytest.mark.parametrize(("found", "wanted", "expected"), [
+    (INT, STRING, ("int", "string")),
+    (StructType("P", "/x/a.ez"), StructType("Q", "/x/b.ez"), ("P", "Q")),
+    (StructType("P", "/x/a.ez"), StructType("P", "/x/b.ez"), ("P of a.ez", "P of b.ez")),
+    (EnumType("E", INT, "/x/a.ez"), StructType("E"), ("E of a.ez", "E")),
+])  # fmt: skip
 def test_types_of_the_same_name_are_shown_with_their_files(
     found: StructType, wanted: StructType, expected: tuple[str, str]
 ) -> None:
@@ -95,18 +86,10 @@ def test_types_of_the_same_name_are_shown_with_their_files(
 # ------------------------------------------------------------------------------------------ spacing
 
 
-@pytest.mark.parametrize(
-    ("head", "line"),
-    [
-        ("", 0),
-        ("module m\n", 1),
-        ("module\n\n  m\n", 3),
-        ("module/* the name */m // end\n", 1),
-        ("/* about\n this */ module m\n", 2),
-        ("// module x\nmodule m\n", 2),
-        ("// first\n", 0),
-    ],
-)
+@pytest.mark.parametrize(("head", "line"), [
+    ("", 0), ("module m\n", 1), ("module\n\n  m\n", 3), ("module/* the name */m // end\n", 1),
+    ("/* about\n this */ module m\n", 2), ("// module x\nmodule m\n", 2), ("// first\n", 0),
+])  # fmt: skip
 def test_an_import_is_added_after_the_module_clause(head: str, line: int) -> None:
     text = f'{head}do main() {{ println("x") }}\n'
 

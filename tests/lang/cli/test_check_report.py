@@ -153,11 +153,7 @@ def test_a_called_name_has_the_range_of_its_call() -> None:
     found = report_of(text)
 
     calls = {words(text, r.range): words(text, r.call) if r.call else "" for r in found.references}
-    assert calls == {
-        "half": "half(\n    math.sqrt(2.0))",
-        "sqrt": "math.sqrt(2.0)",
-        "n": "",
-    }
+    assert calls == {"half": "half(\n    math.sqrt(2.0))", "sqrt": "math.sqrt(2.0)", "n": ""}
 
 
 def test_imports_name_the_files_of_their_modules(tmp_path: Path) -> None:

@@ -31,14 +31,11 @@ def test_a_module_lists_all_its_members(name: str, capsys: pytest.CaptureFixture
     assert all(member.doc in out for member in module.members.values())
 
 
-@pytest.mark.parametrize(
-    ("word", "text"),
-    [
-        ("io.exists", "io.exists(p string) -> bool\n\nWhether the path exists.\n"),
-        ("io.APPEND", "io.APPEND int\n\nMode of `open`: write at the end of the file.\n"),
-        ("len", "len(x sized) -> int\n"),
-    ],
-)
+@pytest.mark.parametrize(("word", "text"), [
+    ("io.exists", "io.exists(p string) -> bool\n\nWhether the path exists.\n"),
+    ("io.APPEND", "io.APPEND int\n\nMode of `open`: write at the end of the file.\n"),
+    ("len", "len(x sized) -> int\n"),
+])  # fmt: skip
 def test_a_member_is_described(word: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert doc([word]) == 0
 

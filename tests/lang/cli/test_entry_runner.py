@@ -53,18 +53,10 @@ def prompt() -> Prompt:
     return Prompt()
 
 
-@pytest.mark.parametrize(
-    ("entry", "value"),
-    [
-        ("1 + 2", "3"),
-        ('"a" + "b"', '"ab"'),
-        ("'x'", "x"),
-        ("{1, 2}", "{1, 2}"),
-        ('{"a": true}', '{"a": true}'),
-        ("2.0", "2.0"),
-        ("len({1, 2, 3})", "3"),
-    ],
-)
+@pytest.mark.parametrize(("entry", "value"), [
+    ("1 + 2", "3"), ('"a" + "b"', '"ab"'), ("'x'", "x"), ("{1, 2}", "{1, 2}"),
+    ('{"a": true}', '{"a": true}'), ("2.0", "2.0"), ("len({1, 2, 3})", "3"),
+])  # fmt: skip
 def test_the_value_of_an_expression_is_shown_as_inside_a_container(
     prompt: Prompt, entry: str, value: str
 ) -> None:

@@ -14,12 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENTRIES = (
-    "import & use @math, s@strings",
-    "const Point struct { width int height int }",
-    "const Kind enum { FLAT, ROUND }",
-    "temp point = Point{width: 1}",
-    "do polish() { }",
-)
+    "import & use @math, s@strings", "const Point struct { width int height int }",
+    "const Kind enum { FLAT, ROUND }", "temp point = Point{width: 1}", "do polish() { }",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -30,24 +27,12 @@ def runner() -> EntryRunner:
     return made
 
 
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [
-        ("poi", ["point"]),
-        ("pol", ["polish"]),
-        ("Poi", ["Point"]),
-        ("Kind.", ["Kind.FLAT", "Kind.ROUND"]),
-        ("point.w", ["point.width"]),
-        ("s.upp", ["s.upper"]),
-        ("sqr", ["sqrt"]),
-        ("math.sqr", ["math.sqrt"]),
-        ("typ", ["typeof"]),
-        ("otherw", ["otherwise"]),
-        ("@math", ["@math"]),
-        ("nowhere.", []),
-        ("zzz", []),
-    ],
-)
+@pytest.mark.parametrize(("word", "expected"), [
+    ("poi", ["point"]), ("pol", ["polish"]), ("Poi", ["Point"]),
+    ("Kind.", ["Kind.FLAT", "Kind.ROUND"]), ("point.w", ["point.width"]), ("s.upp", ["s.upper"]),
+    ("sqr", ["sqrt"]), ("math.sqr", ["math.sqrt"]), ("typ", ["typeof"]), ("otherw", ["otherwise"]),
+    ("@math", ["@math"]), ("nowhere.", []), ("zzz", []),
+])  # fmt: skip
 def test_words_are_completed(runner: EntryRunner, word: str, expected: list[str]) -> None:
     assert completions(word, runner.checker) == expected
 

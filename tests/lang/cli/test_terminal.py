@@ -28,16 +28,11 @@ def test_a_terminal_gets_colour_and_a_file_does_not() -> None:
     assert not wants_color(io.StringIO())
 
 
-@pytest.mark.parametrize(
-    ("environment", "expected"),
-    [
-        ({"NO_COLOR": "1"}, False),
-        ({"NO_COLOR": ""}, True),
-        ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
-        ({"TERM": "dumb"}, False),
-        ({"TERM": "dumb", "FORCE_COLOR": "1"}, True),
-    ],
-)
+@pytest.mark.parametrize(("environment", "expected"), [
+    ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True),
+    ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, False), ({"TERM": "dumb"}, False),
+    ({"TERM": "dumb", "FORCE_COLOR": "1"}, True),
+])  # fmt: skip
 def test_environment_variables_enable_and_disable_colour(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], *, expected: bool
 ) -> None:

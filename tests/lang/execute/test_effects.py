@@ -81,16 +81,13 @@ def test_what_neither_calls_nor_writes_is_quiet() -> None:
     assert not effects.is_quiet(_expression("a++"))
 
 
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        ("a = 2", NORMALLY),
-        ("if a > 1 { return }", WITH_RETURN),
-        ("loop { break }", NORMALLY),
-        ("loop { if a > 1 { break } or a > 2 { continue } otherwise { return } }", WITH_RETURN),
-        ("when a { is 1 { return } default { a = 3 } }", WITH_RETURN),
-    ],
-)
+@pytest.mark.parametrize(("statement", "expected"), [
+    ("a = 2", NORMALLY),
+    ("if a > 1 { return }", WITH_RETURN),
+    ("loop { break }", NORMALLY),
+    ("loop { if a > 1 { break } or a > 2 { continue } otherwise { return } }", WITH_RETURN),
+    ("when a { is 1 { return } default { a = 3 } }", WITH_RETURN),
+])  # fmt: skip
 def test_a_statement_ends_in_the_ways_its_parts_do(statement: str, expected: int) -> None:
     main = main_of(f"temp a = 1\n{statement}").main
     assert main.body is not None

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.execute.frames import (
-    DEPTH,
-    HEADER,
-    caller_of,
-    chain,
-    function_of,
-    site_of,
-    value_of,
-)
+from ez_lang.execute.frames import DEPTH, HEADER, caller_of, chain, function_of, site_of, value_of
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING
 from tests.helpers.execution import probe_of, program_of

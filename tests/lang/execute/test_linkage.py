@@ -39,14 +39,11 @@ def outcome_of(folder: Path, text: str) -> tuple[str, list[str]]:
     return outcome.stdout, [problem.code for problem in outcome.problems]
 
 
-@pytest.mark.parametrize(
-    ("imports", "body", "expected"),
-    [
-        ("import @std, @{gap}bytes\nusing std\n", HALVES, ("é 1 true\n", [])),
-        ("import @std, bytes @{gap}bytes\nusing std\n", HALVES, ("é 1 true\n", [])),
-        ("import @std, @strings, @{gap}json\nusing std\n", JSON_IN_TEXT, ("", ["E7003"])),
-    ],
-)
+@pytest.mark.parametrize(("imports", "body", "expected"), [
+    ("import @std, @{gap}bytes\nusing std\n", HALVES, ("é 1 true\n", [])),
+    ("import @std, bytes @{gap}bytes\nusing std\n", HALVES, ("é 1 true\n", [])),
+    ("import @std, @strings, @{gap}json\nusing std\n", JSON_IN_TEXT, ("", ["E7003"])),
+])  # fmt: skip
 @pytest.mark.parametrize("gap", ["", " ", "\n", "\t", "/* a comment */", "// a comment\n"])
 def test_a_gap_after_the_at_sign_of_an_import_changes_nothing(
     imports: str, body: str, expected: tuple[str, list[str]], gap: str, tmp_path: Path

@@ -209,17 +209,14 @@ def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("loop", "rounds"),
-    [
-        ("for i in range(3) { continue }", 3),
-        ("for_each x in {1, 2} { print(x) }", 2),
-        ("for_each x in \"héy\" { if x == 'y' { continue } print(x) }", 3),
-        ("temp n = 0\nas_long_as n < 4 { n += 1 }", 4),
-        ("temp n = 0\nloop { n += 1 if n == 3 { break } }", 2),
-        ("as_long_as false { }", 0),
-    ],
-)
+@pytest.mark.parametrize(("loop", "rounds"), [
+    ("for i in range(3) { continue }", 3),
+    ("for_each x in {1, 2} { print(x) }", 2),
+    ("for_each x in \"héy\" { if x == 'y' { continue } print(x) }", 3),
+    ("temp n = 0\nas_long_as n < 4 { n += 1 }", 4),
+    ("temp n = 0\nloop { n += 1 if n == 3 { break } }", 2),
+    ("as_long_as false { }", 0),
+])  # fmt: skip
 def test_a_loop_header_is_passed_before_each_test_but_the_first(loop: str, rounds: int) -> None:
     interpreter = interpreter_of(loop, weave=DEBUGGING)
     visits = Visits()
@@ -282,15 +279,12 @@ def test_calls_and_returns_are_reported_with_arguments_and_value() -> None:
     assert len(reported) == 6
 
 
-@pytest.mark.parametrize(
-    ("work", "expected"),
-    [
-        ('ensure print("e") print("w") return 7', "we"),
-        ('print("w") return 7', "w"),
-        ('if true { print("w") return 7 } return 8', "w"),
-        ("return waiting(7)", "w"),
-    ],
-)
+@pytest.mark.parametrize(("work", "expected"), [
+    ('ensure print("e") print("w") return 7', "we"),
+    ('print("w") return 7', "w"),
+    ('if true { print("w") return 7 } return 8', "w"),
+    ("return waiting(7)", "w"),
+])  # fmt: skip
 def test_a_hook_set_while_a_function_runs_is_called_when_it_returns(
     work: str, expected: str
 ) -> None:

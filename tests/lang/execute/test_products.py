@@ -34,22 +34,19 @@ def checked_text(body: str) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize(
-    ("body", "checked"),
-    [
-        ("temp n int = 5 n = n * n", ["n * n"]),
-        ("temp n int = 5 n *= n", ["n *= n"]),
-        ("temp n int = 5 if n * n + 1 > 9 { }", []),
-        ("temp n int = 5 n = (n * n + n * 3) % 7", []),
-        ("temp n int = 5 n = (n * n * n) % 7", ["n * n"]),
-        ("temp n int = 5 temp row [int] = {1, 2} n = row[n * n - 25]", []),
-        ("temp n int = 5 temp sum int = 0 sum += n * n", []),
-        ("temp n int = 5 temp sum int = 0 sum += n * n n = sum", ["sum"]),
-        ("temp n int = 5 temp sum int = 0 sum += n * n if sum > 3 { }", []),
-        ("temp n int = 5 temp sum int = 0 sum += sum * n", ["sum"]),
-        ("temp n int = 5 temp sum int = 0 sum += n * n sum++", ["n * n"]),
-    ],
-)
+@pytest.mark.parametrize(("body", "checked"), [
+    ("temp n int = 5 n = n * n", ["n * n"]),
+    ("temp n int = 5 n *= n", ["n *= n"]),
+    ("temp n int = 5 if n * n + 1 > 9 { }", []),
+    ("temp n int = 5 n = (n * n + n * 3) % 7", []),
+    ("temp n int = 5 n = (n * n * n) % 7", ["n * n"]),
+    ("temp n int = 5 temp row [int] = {1, 2} n = row[n * n - 25]", []),
+    ("temp n int = 5 temp sum int = 0 sum += n * n", []),
+    ("temp n int = 5 temp sum int = 0 sum += n * n n = sum", ["sum"]),
+    ("temp n int = 5 temp sum int = 0 sum += n * n if sum > 3 { }", []),
+    ("temp n int = 5 temp sum int = 0 sum += sum * n", ["sum"]),
+    ("temp n int = 5 temp sum int = 0 sum += n * n sum++", ["n * n"]),
+])  # fmt: skip
 def test_what_is_kept_is_checked(body: str, checked: list[str]) -> None:
     assert checked_text(body) == checked
 
@@ -73,22 +70,13 @@ def test_no_integer_grows_beyond_the_limit(how: str) -> None:
     assert (ended.code, ended.status) == ("E5007", 1)
 
 
-@pytest.mark.parametrize(
-    ("operation", "code"),
-    [
-        ("big + big", "E5005"),
-        ("-big - big", "E5006"),
-        ("big * 2", "E5007"),
-        ("math.add(big, big)", "E5005"),
-        ("math.sum(big, big, 1)", "E5005"),
-        ("math.sub(-big, big)", "E5006"),
-        ("math.mul(big, 2)", "E5007"),
-        ("math.lcm(big, big - 1)", "E5007"),
-        ("math.pow(big, 2)", "E5004"),
-        ("math.pow(7, 20000000)", "E5004"),
-        ("math.factorial(1000000)", "E8005"),
-    ],
-)
+@pytest.mark.parametrize(("operation", "code"), [
+    ("big + big", "E5005"), ("-big - big", "E5006"), ("big * 2", "E5007"),
+    ("math.add(big, big)", "E5005"), ("math.sum(big, big, 1)", "E5005"),
+    ("math.sub(-big, big)", "E5006"), ("math.mul(big, 2)", "E5007"),
+    ("math.lcm(big, big - 1)", "E5007"), ("math.pow(big, 2)", "E5004"),
+    ("math.pow(7, 20000000)", "E5004"), ("math.factorial(1000000)", "E8005"),
+])  # fmt: skip
 def test_a_result_with_too_many_digits_is_a_fault(operation: str, code: str) -> None:
     ended = run(
         f"temp big int = math.pow(2, 4194303) big = big + (big - 1) temp r int = {operation}"

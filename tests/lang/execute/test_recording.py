@@ -60,23 +60,20 @@ def test_each_round_of_a_loop_is_a_step_of_its_own() -> None:
     assert kinds == ["statement", *["statement", "round"] * 3]
 
 
-@pytest.mark.parametrize(
-    ("statements", "before", "after"),
-    [
-        ("temp a [int] = {1, 2}\narrays.append(a, 3)", [1, 2], [1, 2, 3]),
-        ("temp a [int] = {1, 2}\narrays.append(a, 3, 4)", [1, 2], [1, 2, 3, 4]),
-        ("temp a [int] = {1, 2}\nprint(arrays.pop(a))", [1, 2], [1]),
-        ("temp a [int] = {3, 1, 2}\narrays.sort(a)", [3, 1, 2], [1, 2, 3]),
-        ("temp a [int] = {1, 2}\na[0]++", [1, 2], [2, 2]),
-        ("temp a [int] = {1, 2}\nprint(a[0]++)", [1, 2], [2, 2]),
-        ("temp a [int] = {1, 2}\na[1] *= 7", [1, 2], [1, 14]),
-        ('temp a map[string:int] = {"k": 1}\na["n"] = 2', {"k": 1}, {"k": 1, "n": 2}),
-        ('temp a map[string:int] = {"k": 1}\na["k"] += 2', {"k": 1}, {"k": 3}),
-        ('temp a map[string:int] = {"k": 1}\nmaps.clear(a)', {"k": 1}, {}),
-        ("temp a = \"abc\"\na[1] = 'X'", "abc", "aXc"),
-        ('temp a = "abc"\na += "d"', "abc", "abcd"),
-    ],
-)
+@pytest.mark.parametrize(("statements", "before", "after"), [
+    ("temp a [int] = {1, 2}\narrays.append(a, 3)", [1, 2], [1, 2, 3]),
+    ("temp a [int] = {1, 2}\narrays.append(a, 3, 4)", [1, 2], [1, 2, 3, 4]),
+    ("temp a [int] = {1, 2}\nprint(arrays.pop(a))", [1, 2], [1]),
+    ("temp a [int] = {3, 1, 2}\narrays.sort(a)", [3, 1, 2], [1, 2, 3]),
+    ("temp a [int] = {1, 2}\na[0]++", [1, 2], [2, 2]),
+    ("temp a [int] = {1, 2}\nprint(a[0]++)", [1, 2], [2, 2]),
+    ("temp a [int] = {1, 2}\na[1] *= 7", [1, 2], [1, 14]),
+    ('temp a map[string:int] = {"k": 1}\na["n"] = 2', {"k": 1}, {"k": 1, "n": 2}),
+    ('temp a map[string:int] = {"k": 1}\na["k"] += 2', {"k": 1}, {"k": 3}),
+    ('temp a map[string:int] = {"k": 1}\nmaps.clear(a)', {"k": 1}, {}),
+    ("temp a = \"abc\"\na[1] = 'X'", "abc", "aXc"),
+    ('temp a = "abc"\na += "d"', "abc", "abcd"),
+])  # fmt: skip
 def test_one_step_back_undoes_the_last_statement_and_one_forth_does_it_again(
     statements: str, before: Value, after: Value
 ) -> None:
@@ -194,23 +191,20 @@ class Changed:
         return tuple(list(v.items()) if isinstance(v, dict) else repr(v) for v in self._held)
 
 
-@pytest.mark.parametrize(
-    "statements",
-    [
-        "count = 5 count++",
-        "list[0] = 9 list[0] += 1 arrays.append(list, 4) arrays.append(list, 5)",
-        "arrays.pop(list) arrays.append(list, 8) arrays.sort(list) arrays.clear(list)",
-        "list = {7} list[0] = 8",
-        "long[50] = 1 long[50] = 2 long[3]++",
-        "long[50] = 1 arrays.append(long, 1) long[100] = 5",
-        "long[50] = 1 arrays.clear(long) arrays.append(long, 1) long[0] = 5",
-        "for i in range(100) { long[i] = 0 }",
-        'ages["k"] = 2 ages["new"] = 3 maps.remove(ages, "k") ages["k"] = 4',
-        "wide[5] = 1 wide[500] = 2 wide[501] = 3 maps.remove(wide, 500)",
-        "maps.remove(wide, 5) wide[5] = 5",
-        "maps.clear(wide) wide[1] = 2",
-    ],
-)
+@pytest.mark.parametrize("statements", [
+    "count = 5 count++",
+    "list[0] = 9 list[0] += 1 arrays.append(list, 4) arrays.append(list, 5)",
+    "arrays.pop(list) arrays.append(list, 8) arrays.sort(list) arrays.clear(list)",
+    "list = {7} list[0] = 8",
+    "long[50] = 1 long[50] = 2 long[3]++",
+    "long[50] = 1 arrays.append(long, 1) long[100] = 5",
+    "long[50] = 1 arrays.clear(long) arrays.append(long, 1) long[0] = 5",
+    "for i in range(100) { long[i] = 0 }",
+    'ages["k"] = 2 ages["new"] = 3 maps.remove(ages, "k") ages["k"] = 4',
+    "wide[5] = 1 wide[500] = 2 wide[501] = 3 maps.remove(wide, 500)",
+    "maps.remove(wide, 5) wide[5] = 5",
+    "maps.clear(wide) wide[1] = 2",
+])  # fmt: skip
 def test_an_undo_log_restores_values_and_their_order(statements: str) -> None:
     changed = Changed(statements)
 

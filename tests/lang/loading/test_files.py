@@ -46,15 +46,10 @@ def test_a_nul_ends_the_text(tmp_path: Path) -> None:
     assert problems == []
 
 
-@pytest.mark.parametrize(
-    ("content", "column"),
-    [
-        (b"\x7fELF\x02\x01\x01\0\0\0", 5),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 1),
-        (b"\0\0\1\0", 1),
-        (b"PK\x03\x04\x14\0", 3),
-    ],
-)
+@pytest.mark.parametrize(("content", "column"), [
+    (b"\x7fELF\x02\x01\x01\0\0\0", 5), (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 1), (b"\0\0\1\0", 1),
+    (b"PK\x03\x04\x14\0", 3),
+])  # fmt: skip
 def test_a_binary_file_is_reported_as_one(tmp_path: Path, content: bytes, column: int) -> None:
     path = write(tmp_path / "a.ez", content)
 

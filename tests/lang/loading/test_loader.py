@@ -98,16 +98,9 @@ def test_library_modules_are_known_by_name(tmp_path: Path) -> None:
     assert main.imports["m"] is main.targets[1]
 
 
-@pytest.mark.parametrize(
-    ("written", "meant"),
-    [
-        ("strin", "strings"),
-        ("date", "time"),
-        ("maths", "math"),
-        ("jsno", "json"),
-        ("rand", "random"),
-    ],
-)
+@pytest.mark.parametrize(("written", "meant"), [
+    ("strin", "strings"), ("date", "time"), ("maths", "math"), ("jsno", "json"), ("rand", "random"),
+])  # fmt: skip
 def test_an_unknown_library_module_gets_a_suggestion(
     tmp_path: Path, written: str, meant: str
 ) -> None:
@@ -384,11 +377,7 @@ def test_a_binary_file_is_one_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "file", "declared"),
-    [
-        ("./geo", "geo.ez", "shapes"),
-        ("./lib", "lib/a.ez", "shapes"),
-    ],
+    ("path", "file", "declared"), [("./geo", "geo.ez", "shapes"), ("./lib", "lib/a.ez", "shapes")]
 )
 def test_a_module_not_named_after_its_path_causes_a_warning(
     tmp_path: Path, path: str, file: str, declared: str

@@ -51,17 +51,11 @@ def test_a_path_to_nothing_is_not_found(tmp_path: Path) -> None:
     assert found(tmp_path, "./geo") is None
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("./near", ("file", "deep/near.ez")),
-        ("../far", ("file", "far.ez")),
-        ("far", ("file", "far.ez")),
-        ("deep/near", ("file", "deep/near.ez")),
-        ("near", None),
-        ("./", ("folder", "deep")),
-    ],
-)
+@pytest.mark.parametrize(("path", "expected"), [
+    ("./near", ("file", "deep/near.ez")), ("../far", ("file", "far.ez")),
+    ("far", ("file", "far.ez")), ("deep/near", ("file", "deep/near.ez")), ("near", None),
+    ("./", ("folder", "deep")),
+])  # fmt: skip
 def test_paths_with_dots_are_relative_to_the_importer_and_others_to_the_start(
     tmp_path: Path, path: str, expected: tuple[str, str] | None
 ) -> None:
@@ -76,20 +70,17 @@ def test_an_absolute_path_is_used_unchanged(tmp_path: Path) -> None:
     assert found(tmp_path, f"{tmp_path}/far/geo") == ("file", "far/geo.ez")
 
 
-@pytest.mark.parametrize(
-    ("importer", "module", "fence"),
-    [
-        ("/p/main.ez", "/p/internal/s.ez", None),
-        ("/p/deep/main.ez", "/p/internal/s.ez", None),
-        ("/p/internal/a.ez", "/p/internal/s.ez", None),
-        ("/p/main.ez", "/p/m/internal/s.ez", "/p/m/internal"),
-        ("/p/m2/main.ez", "/p/m/internal/s.ez", "/p/m/internal"),
-        ("/p/m/main.ez", "/p/m/internal/deep/s.ez", None),
-        ("/internal/p/main.ez", "/internal/p/s.ez", None),
-        ("/p/m/a.ez", "/p/m/internal/x/internal/s.ez", "/p/m/internal/x/internal"),
-        ("/p/main.ez", "/p/x/internal.ez", None),
-    ],
-)
+@pytest.mark.parametrize(("importer", "module", "fence"), [
+    ("/p/main.ez", "/p/internal/s.ez", None),
+    ("/p/deep/main.ez", "/p/internal/s.ez", None),
+    ("/p/internal/a.ez", "/p/internal/s.ez", None),
+    ("/p/main.ez", "/p/m/internal/s.ez", "/p/m/internal"),
+    ("/p/m2/main.ez", "/p/m/internal/s.ez", "/p/m/internal"),
+    ("/p/m/main.ez", "/p/m/internal/deep/s.ez", None),
+    ("/internal/p/main.ez", "/internal/p/s.ez", None),
+    ("/p/m/a.ez", "/p/m/internal/x/internal/s.ez", "/p/m/internal/x/internal"),
+    ("/p/main.ez", "/p/x/internal.ez", None),
+])  # fmt: skip
 def test_an_internal_module_is_visible_in_the_parent_folder_only(
     importer: str, module: str, fence: str | None
 ) -> None:

@@ -47,63 +47,39 @@ TIDE = EnumType("Tide", INT)
 HIGH = enum_value(TIDE, "HIGH", 1)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (1, 1),
-        ("a", "a"),
-        (math.nan, math.nan),
-        ([1, "a", [2.5]], [1, "a", [2.5]]),
-        ([1], FrozenList([1])),
-        ({"a": [1], "b": 2}, FrozenDict({"a": [1], "b": 2})),
-        ([POINT, 1.0], FrozenStruct([POINT, 1.0])),
-        ([POINT, 1.0], [POINT.untagged, 1.0]),
-        (NIL, NIL),
-        (HIGH, 1),
-        (HIGH, enum_value(EnumType("Other", INT), "ONE", 1)),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    (1, 1),
+    ("a", "a"),
+    (math.nan, math.nan),
+    ([1, "a", [2.5]], [1, "a", [2.5]]),
+    ([1], FrozenList([1])),
+    ({"a": [1], "b": 2}, FrozenDict({"a": [1], "b": 2})),
+    ([POINT, 1.0], FrozenStruct([POINT, 1.0])),
+    ([POINT, 1.0], [POINT.untagged, 1.0]),
+    (NIL, NIL),
+    (HIGH, 1),
+    (HIGH, enum_value(EnumType("Other", INT), "ONE", 1)),
+])  # fmt: skip
 def test_these_are_equal(one: Value, other: Value) -> None:
     assert equal(one, other)
     assert equal([one], [other])
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (1, 1.0),
-        (1, True),
-        (Byte(1), 1),
-        (Char("a"), "a"),
-        (0.0, -0.0),
-        (1, NIL),
-        ([1], [1, 2]),
-        ([1], [2]),
-        ([1], {0: 1}),
-        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
-        ({"a": 1}, {"b": 1}),
-        ([POINT, 1.0], [OTHER, 1.0]),
-        ([POINT, 1.0], [1, 1.0]),
-        ([[[1]]], [[[2]]]),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    (1, 1.0), (1, True), (Byte(1), 1), (Char("a"), "a"), (0.0, -0.0), (1, NIL), ([1], [1, 2]),
+    ([1], [2]), ([1], {0: 1}), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), ({"a": 1}, {"b": 1}),
+    ([POINT, 1.0], [OTHER, 1.0]), ([POINT, 1.0], [1, 1.0]), ([[[1]]], [[[2]]]),
+])  # fmt: skip
 def test_these_are_not(one: Value, other: Value) -> None:
     assert not equal(one, other)
     assert not equal(other, one)
     assert not equal([one], [other])
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        (INT, U8, True),
-        (UNTAGGED, TIDE, True),
-        (BYTE, INT, False),
-        (CHAR, STRING, False),
-        (INT, FLOAT, False),
-        (INT, BOOL, False),
-    ],
-)
+@pytest.mark.parametrize(("one", "other", "expected"), [
+    (INT, U8, True), (UNTAGGED, TIDE, True), (BYTE, INT, False), (CHAR, STRING, False),
+    (INT, FLOAT, False), (INT, BOOL, False),
+])  # fmt: skip
 def test_only_values_of_the_same_kind_can_be_equal(one: Type, other: Type, expected: bool) -> None:  # noqa: FBT001 - a table
     value: Value = "a" if one is CHAR else 1
 
@@ -164,29 +140,23 @@ SORTED_POINT = StructType("Point")
 SORTED_POINT.set_fields([("x", INT, None)])
 
 
-@pytest.mark.parametrize(
-    ("values", "t", "expected"),
-    [
-        ([10, 9, -1], INT, [-1, 9, 10]),
-        ([10, 200, 9], BYTE, [10, 200, 9]),
-        ([1.5, -2.0], FLOAT, [-2.0, 1.5]),
-        (["b", "a", "B"], STRING, ["B", "a", "b"]),
-        (["\uffff", "\U00010000", "\udcff"], STRING, ["\uffff", "\U00010000", "\udcff"]),
-        (["é", "z"], CHAR, ["z", "é"]),
-        ([[2], [10]], array_of(INT), [[10], [2]]),
-        ([{"b": 1}, {"a": 2}], map_of(STRING, INT), [{"a": 2}, {"b": 1}]),
-        (
-            [[SORTED_POINT, 9], [SORTED_POINT, 10]],
-            SORTED_POINT,
-            [[SORTED_POINT, 10], [SORTED_POINT, 9]],
-        ),
-        ([3, NIL, 20], INT, [3, 20, NIL]),
-        ([10, 9, "a", 1.5], ANY, [1.5, 9, 10, "a"]),
-        (["b", 1, "a"], STRING, [1, "a", "b"]),
-        ([30, "x", 4], INT, [4, 30, "x"]),
-        ([[1], 2.5, {"a": 1}], FLOAT, [2.5, {"a": 1}, [1]]),
-    ],
-)
+@pytest.mark.parametrize(("values", "t", "expected"), [
+    ([10, 9, -1], INT, [-1, 9, 10]),
+    ([10, 200, 9], BYTE, [10, 200, 9]),
+    ([1.5, -2.0], FLOAT, [-2.0, 1.5]),
+    (["b", "a", "B"], STRING, ["B", "a", "b"]),
+    (["\uffff", "\U00010000", "\udcff"], STRING, ["\uffff", "\U00010000", "\udcff"]),
+    (["é", "z"], CHAR, ["z", "é"]),
+    ([[2], [10]], array_of(INT), [[10], [2]]),
+    ([{"b": 1}, {"a": 2}], map_of(STRING, INT), [{"a": 2}, {"b": 1}]),
+    ([[SORTED_POINT, 9], [SORTED_POINT, 10]], SORTED_POINT,
+     [[SORTED_POINT, 10], [SORTED_POINT, 9]]),
+    ([3, NIL, 20], INT, [3, 20, NIL]),
+    ([10, 9, "a", 1.5], ANY, [1.5, 9, 10, "a"]),
+    (["b", 1, "a"], STRING, [1, "a", "b"]),
+    ([30, "x", 4], INT, [4, 30, "x"]),
+    ([[1], 2.5, {"a": 1}], FLOAT, [2.5, {"a": 1}, [1]]),
+])  # fmt: skip
 def test_values_are_ordered(values: list[Value], t: Type, expected: list[Value]) -> None:
     assert sorted(values, key=sort_key(values, t)) == expected
 

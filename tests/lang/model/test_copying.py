@@ -17,14 +17,7 @@ from ez_lang.model.types import (
     array_of,
     map_of,
 )
-from ez_lang.model.values import (
-    NIL,
-    FrozenDict,
-    FrozenList,
-    FrozenStruct,
-    FrozenValueError,
-    Value,
-)
+from ez_lang.model.values import NIL, FrozenDict, FrozenList, FrozenStruct, FrozenValueError, Value
 
 POINT = StructType("Point")
 POINT.set_fields([("x", INT, None), ("y", INT, None)])
@@ -40,21 +33,12 @@ def test_what_cannot_change_is_not_copied(t: Type) -> None:
     assert copier(t, "frozen") is same
 
 
-@pytest.mark.parametrize(
-    ("value", "t"),
-    [
-        ([1, 2], array_of(INT)),
-        ([[1], [2]], array_of(array_of(INT))),
-        ({"a": 1}, map_of(STRING, INT)),
-        ({"a": [1]}, map_of(STRING, array_of(INT))),
-        ([POINT, 1, 2], POINT),
-        ([BOX, [POINT, 1, 2], ["a"]], BOX),
-        ([NODE, 1, [NODE, 2, NIL, []], []], NODE),
-        ([ERROR, "m", 5], ERROR),
-        ([1, [2, {"a": [3]}]], ANY),
-        ([NIL, [POINT, 1, 2]], array_of(POINT)),
-    ],
-)
+@pytest.mark.parametrize(("value", "t"), [
+    ([1, 2], array_of(INT)), ([[1], [2]], array_of(array_of(INT))), ({"a": 1}, map_of(STRING, INT)),
+    ({"a": [1]}, map_of(STRING, array_of(INT))), ([POINT, 1, 2], POINT),
+    ([BOX, [POINT, 1, 2], ["a"]], BOX), ([NODE, 1, [NODE, 2, NIL, []], []], NODE),
+    ([ERROR, "m", 5], ERROR), ([1, [2, {"a": [3]}]], ANY), ([NIL, [POINT, 1, 2]], array_of(POINT)),
+])  # fmt: skip
 def test_a_copy_is_equal_and_shares_nothing_that_can_change(value: Value, t: Type) -> None:
     copy = copier(t)(value)
 

@@ -32,28 +32,25 @@ POINT.set_fields([("x", INT, None)])
 HIGH = enum_value(EnumType("Tide", INT), "HIGH", 1)
 
 
-@pytest.mark.parametrize(
-    ("value", "name", "answers"),
-    [
-        (1, "int", {"whole", "number"}),
-        (1.5, "float", {"number"}),
-        (True, "bool", {"truth"}),
-        ("a", "string", {"text"}),
-        (Char("a"), "char", set()),
-        (Byte(1), "byte", set()),
-        (NIL, "nil", set()),
-        ([1], "[any]", {"array"}),
-        ([], "[any]", {"array"}),
-        (FrozenList([1]), "[any]", {"array"}),
-        ({}, "map[any:any]", {"map"}),
-        (FrozenDict(), "map[any:any]", {"map"}),
-        ([POINT, 1], "Point", {"struct"}),
-        (FrozenStruct([POINT, 1]), "Point", {"struct"}),
-        (HIGH, "Tide", {"whole", "number"}),
-        (range(3), "Range<int>", set()),
-        (("a", 1), "(string, int)", set()),
-    ],
-)
+@pytest.mark.parametrize(("value", "name", "answers"), [
+    (1, "int", {"whole", "number"}),
+    (1.5, "float", {"number"}),
+    (True, "bool", {"truth"}),
+    ("a", "string", {"text"}),
+    (Char("a"), "char", set()),
+    (Byte(1), "byte", set()),
+    (NIL, "nil", set()),
+    ([1], "[any]", {"array"}),
+    ([], "[any]", {"array"}),
+    (FrozenList([1]), "[any]", {"array"}),
+    ({}, "map[any:any]", {"map"}),
+    (FrozenDict(), "map[any:any]", {"map"}),
+    ([POINT, 1], "Point", {"struct"}),
+    (FrozenStruct([POINT, 1]), "Point", {"struct"}),
+    (HIGH, "Tide", {"whole", "number"}),
+    (range(3), "Range<int>", set()),
+    (("a", 1), "(string, int)", set()),
+])  # fmt: skip
 def test_a_value_tells_what_it_is(value: Value, name: str, answers: set[str]) -> None:
     questions = {
         "whole": is_whole_number,

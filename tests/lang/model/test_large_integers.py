@@ -39,9 +39,7 @@ def integer(bits: int) -> int:
 
 
 @pytest.mark.parametrize("operator", [add, sub, mul, floordiv, mod])
-def test_operators_agree_with_those_of_plain_integers(
-    operator: Callable[[int, int], int],
-) -> None:
+def test_operators_agree_with_those_of_plain_integers(operator: Callable[[int, int], int]) -> None:
     for bits in (1, 64, 20_000, 140_000, 300_000):
         large, other = integer(250_000), integer(bits)
         for one, two in ((large, other), (other, large)):

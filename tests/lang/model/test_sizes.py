@@ -78,16 +78,13 @@ def test_sorting_agrees_with_python_and_keeps_what_is_equal_in_order(
             assert sizes.chosen(max, pairs, key) == max(pairs, key=key)
 
 
-@pytest.mark.parametrize(
-    "refused",
-    [
-        lambda: sizes.refuse_long_text(MOST_CHARACTERS + 1),
-        lambda: sizes.refuse_long_array(10**30),
-        lambda: sizes.refuse_long_array(MOST_ELEMENTS + 1),
-        lambda: sizes.joined("", ["a" * 1000] * 1_000_000),
-        lambda: sizes.replaced("a" * 100_000, "a", "b" * 10_000),
-    ],
-)
+@pytest.mark.parametrize("refused", [
+    lambda: sizes.refuse_long_text(MOST_CHARACTERS + 1),
+    lambda: sizes.refuse_long_array(10**30),
+    lambda: sizes.refuse_long_array(MOST_ELEMENTS + 1),
+    lambda: sizes.joined("", ["a" * 1000] * 1_000_000),
+    lambda: sizes.replaced("a" * 100_000, "a", "b" * 10_000),
+])  # fmt: skip
 def test_what_would_be_too_long_is_a_fault(refused: Callable[[], object]) -> None:
     with pytest.raises(Fault) as caught:
         refused()

@@ -27,13 +27,10 @@ def _node() -> StructType:
     return node
 
 
-@pytest.mark.parametrize(
-    ("t", "expected"),
-    [
-        *((INT, 0), (BYTE, 0), (FLOAT, 0.0), (BOOL, False), (CHAR, "\0"), (STRING, "")),
-        *((array_of(INT), []), (array_of(INT, 3), NIL), (EnumType("Tide", INT), NIL)),
-    ],
-)
+@pytest.mark.parametrize(("t", "expected"), [
+    *((INT, 0), (BYTE, 0), (FLOAT, 0.0), (BOOL, False), (CHAR, "\0"), (STRING, "")),
+    *((array_of(INT), []), (array_of(INT, 3), NIL), (EnumType("Tide", INT), NIL)),
+])  # fmt: skip
 def test_scalars_arrays_and_enums_are_zero_alike_everywhere(t: object, expected: object) -> None:
     for of_field in (True, False):
         assert zero_value(t, of_field=of_field) == expected  # type: ignore[arg-type]

@@ -27,10 +27,7 @@ def test_errors_precede_warnings_and_each_are_in_order_of_position() -> None:
 
 
 def test_diagnostics_at_one_position_keep_their_order() -> None:
-    found = [
-        Diagnostic("E2056", "long", MAIN, 0, 50),
-        Diagnostic("E4009", "short", MAIN, 0, 0),
-    ]
+    found = [Diagnostic("E2056", "long", MAIN, 0, 50), Diagnostic("E4009", "short", MAIN, 0, 0)]
 
     assert [d.code for d in in_order(found)] == ["E2056", "E4009"]
 

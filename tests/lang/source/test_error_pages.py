@@ -86,20 +86,17 @@ def test_a_page_without_see_also_is_valid() -> None:
     assert read.right.files == (("main.ez", "bake()\n"),)
 
 
-@pytest.mark.parametrize(
-    "broken",
-    [
-        "",
-        GOOD_PAGE.replace(": the cake", " the cake"),
-        GOOD_PAGE.replace("## Right", "## Good"),
-        GOOD_PAGE.replace("## Usual causes", "## Causes"),
-        GOOD_PAGE.replace("- The door", "The door"),
-        re.sub(r"- The door[^#]*", "", GOOD_PAGE),
-        GOOD_PAGE.replace("## Wrong\n", "## Wrong\n\nlook:\n"),
-        GOOD_PAGE.replace("```ez\nbake()\n```", ""),
-        GOOD_PAGE.replace("bake()\n```", "bake()"),
-    ],
-)
+@pytest.mark.parametrize("broken", [
+    "",
+    GOOD_PAGE.replace(": the cake", " the cake"),
+    GOOD_PAGE.replace("## Right", "## Good"),
+    GOOD_PAGE.replace("## Usual causes", "## Causes"),
+    GOOD_PAGE.replace("- The door", "The door"),
+    re.sub(r"- The door[^#]*", "", GOOD_PAGE),
+    GOOD_PAGE.replace("## Wrong\n", "## Wrong\n\nlook:\n"),
+    GOOD_PAGE.replace("```ez\nbake()\n```", ""),
+    GOOD_PAGE.replace("bake()\n```", "bake()"),
+])  # fmt: skip
 def test_a_malformed_page_is_refused(broken: str) -> None:
     with pytest.raises(ValueError, match=r"page|program|cause"):
         parse_page(broken)

@@ -9,22 +9,11 @@ import pytest
 from ez_lang.source.excerpt import columns, printable, shown, view
 
 
-@pytest.mark.parametrize(
-    ("character", "text"),
-    [
-        ("a", "a"),
-        ("\t", "    "),
-        ("\x1b", "␛"),
-        ("\x00", "␀"),
-        ("\x7f", "␡"),
-        ("\x85", "\\u{85}"),
-        ("\udcff", "\\xff"),
-        ("\ud800", "\\u{d800}"),
-        ("\u202e", "\\u{202e}"),
-        ("\u200d", "\u200d"),
-        ("日", "日"),
-    ],
-)
+@pytest.mark.parametrize(("character", "text"), [
+    ("a", "a"), ("\t", "    "), ("\x1b", "␛"), ("\x00", "␀"), ("\x7f", "␡"), ("\x85", "\\u{85}"),
+    ("\udcff", "\\xff"), ("\ud800", "\\u{d800}"), ("\u202e", "\\u{202e}"), ("\u200d", "\u200d"),
+    ("日", "日"),
+])  # fmt: skip
 def test_a_control_character_is_shown_by_its_code(character: str, text: str) -> None:
     assert shown(character) == text
 

@@ -227,11 +227,7 @@ def test_related_ranges_are_shown_in_the_order_of_their_lines() -> None:
 def test_two_ranges_on_one_line_share_its_row() -> None:
     file = source("do f(a int, a int) { }\n")
     wrong = Diagnostic(
-        "E2012",
-        "twice",
-        *(file, 12, 13),
-        label="again",
-        related=(Related(file, 5, 6, "first"),),
+        "E2012", "twice", *(file, 12, 13), label="again", related=(Related(file, 5, 6, "first"),)
     )
 
     assert body(render([wrong])) == picture(

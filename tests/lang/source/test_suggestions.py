@@ -7,18 +7,10 @@ import pytest
 from ez_lang.source.suggestions import distance, nearest
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "changes"),
-    [
-        ("", "", 0),
-        ("", "abc", 3),
-        ("for", "for", 0),
-        ("retrun", "return", 2),
-        ("lenght", "length", 2),
-        ("prin", "print", 1),
-        ("kitten", "sitting", 3),
-    ],
-)
+@pytest.mark.parametrize(("one", "other", "changes"), [
+    ("", "", 0), ("", "abc", 3), ("for", "for", 0), ("retrun", "return", 2),
+    ("lenght", "length", 2), ("prin", "print", 1), ("kitten", "sitting", 3),
+])  # fmt: skip
 def test_the_distance_counts_insertions_deletions_and_replacements(
     one: str, other: str, changes: int
 ) -> None:

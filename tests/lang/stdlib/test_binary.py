@@ -8,34 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_lang.model.types import (
-    F32,
-    FLOAT,
-    I16,
-    INT,
-    LENIENT_INT,
-    STRING,
-    U256,
-    TupleType,
-    array_of,
-)
+from ez_lang.model.types import F32, FLOAT, I16, INT, LENIENT_INT, STRING, U256, TupleType, array_of
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.registry import library
 from tests.helpers.library_calls import call, checker_codes, fault_of, function
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "data"),
-    [
-        ("i8", -1, [255]),
-        ("u8", 200, [200]),
-        ("i16_big", -2, [255, 254]),
-        ("u32_little", 1, [1, 0, 0, 0]),
-        ("u256_big", 1, [0] * 31 + [1]),
-        ("f32_little", 1.5, [0, 0, 192, 63]),
-        ("f64_big", -2.0, [192, 0, 0, 0, 0, 0, 0, 0]),
-    ],
-)
+@pytest.mark.parametrize(("name", "number", "data"), [
+    ("i8", -1, [255]), ("u8", 200, [200]), ("i16_big", -2, [255, 254]),
+    ("u32_little", 1, [1, 0, 0, 0]), ("u256_big", 1, [0] * 31 + [1]),
+    ("f32_little", 1.5, [0, 0, 192, 63]), ("f64_big", -2.0, [192, 0, 0, 0, 0, 0, 0, 0]),
+])  # fmt: skip
 def test_number_is_encoded_and_decoded(name: str, number: float, data: list[int]) -> None:
     kind, _, order = name.partition("_")
     there = f"encode_{kind}" + (f"_to_{order}_endian" if order else "")
@@ -45,21 +28,13 @@ def test_number_is_encoded_and_decoded(name: str, number: float, data: list[int]
     assert call(f"binary.{back}", data) == (number, NIL)
 
 
-@pytest.mark.parametrize(
-    ("name", "argument", "code"),
-    [
-        ("encode_u8", 256, "E3022"),
-        ("encode_u8", -1, "E3022"),
-        ("encode_i8", 128, "E3022"),
-        ("encode_u64_to_big_endian", 2**64, "E3022"),
-        ("encode_f32_to_big_endian", 1e300, "E3022"),
-        ("decode_u8", [1, 2], "E7010"),
-        ("decode_u16_from_big_endian", [], "E7010"),
-        ("decode_u8", [256], "E3022"),
-        ("decode_u8", ["x"], "E7002"),
-        ("decode_f32_from_big_endian", [1], "E7010"),
-    ],
-)
+@pytest.mark.parametrize(("name", "argument", "code"), [
+    ("encode_u8", 256, "E3022"), ("encode_u8", -1, "E3022"), ("encode_i8", 128, "E3022"),
+    ("encode_u64_to_big_endian", 2**64, "E3022"), ("encode_f32_to_big_endian", 1e300, "E3022"),
+    ("decode_u8", [1, 2], "E7010"), ("decode_u16_from_big_endian", [], "E7010"),
+    ("decode_u8", [256], "E3022"), ("decode_u8", ["x"], "E7002"),
+    ("decode_f32_from_big_endian", [1], "E7010"),
+])  # fmt: skip
 def test_values_out_of_range_are_errors(name: str, argument: object, code: str) -> None:
     value, error = call(f"binary.{name}", argument)
 

@@ -65,21 +65,12 @@ def test_error_has_no_code() -> None:
     assert checker_codes("error") == ["E5008"]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "code"),
-    [
-        ("panic", ["x"], "E5021"),
-        ("panic", [5], "E7003"),
-        ("panic", [], "E7001"),
-        ("assert", [False, "x"], "E5022"),
-        ("assert", [1, "x"], "E7008"),
-        ("assert", [True, 5], "E7003"),
-        ("assert", [True], "E7001"),
-        ("assert", [True, "x"], ""),
-        ("exit", ["1"], "E7004"),
-        ("exit", [], "E7001"),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments", "code"), [
+    ("panic", ["x"], "E5021"), ("panic", [5], "E7003"), ("panic", [], "E7001"),
+    ("assert", [False, "x"], "E5022"), ("assert", [1, "x"], "E7008"),
+    ("assert", [True, 5], "E7003"), ("assert", [True], "E7001"), ("assert", [True, "x"], ""),
+    ("exit", ["1"], "E7004"), ("exit", [], "E7001"),
+])  # fmt: skip
 def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(name, *arguments) == code
 
@@ -132,22 +123,11 @@ def test_last_line_may_lack_its_ending_and_a_read_after_the_end_ends_the_program
     assert caught.value.status == 0
 
 
-@pytest.mark.parametrize(
-    ("line", "number", "code"),
-    [
-        ("12\n", 12, None),
-        ("-7\n", -7, None),
-        ("+7", 7, None),
-        ("9223372036854775807\n", 2**63 - 1, None),
-        ("9223372036854775808\n", 0, 2),
-        ("1_0\n", 0, 2),
-        (" 1\n", 0, 2),
-        ("1\r\n", 0, 2),
-        ("\n", 0, 2),
-        ("x", 0, 3),
-        ("", 0, 3),
-    ],
-)
+@pytest.mark.parametrize(("line", "number", "code"), [
+    ("12\n", 12, None), ("-7\n", -7, None), ("+7", 7, None),
+    ("9223372036854775807\n", 2**63 - 1, None), ("9223372036854775808\n", 0, 2), ("1_0\n", 0, 2),
+    (" 1\n", 0, 2), ("1\r\n", 0, 2), ("\n", 0, 2), ("x", 0, 3), ("", 0, 3),
+])  # fmt: skip
 def test_read_int_reads_a_line(line: str, number: int, code: int | None) -> None:
     value, error = call("read_int", host=FakeHost(line))
 

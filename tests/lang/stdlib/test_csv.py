@@ -16,22 +16,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    [
-        ('id,note\n1,"a ""b"", c"\r\n\n2, x\n', [["id", "note"], ["1", 'a "b", c'], ["2", " x"]]),
-        ("", []),
-        ("a", [["a"]]),
-        ("a,\n", [["a", ""]]),
-        (",", [["", ""]]),
-        ('""', [[""]]),
-        ('"a\r\nb",c', [["a\nb", "c"]]),
-        ("a\rb,c\r", [["a\rb", "c"]]),
-        ("\r\n\n\r", []),
-        ('"a"\r', [["a"]]),
-        ("é;\udcff", [["é;\udcff"]]),
-    ],
-)
+@pytest.mark.parametrize(("text", "rows"), [
+    ('id,note\n1,"a ""b"", c"\r\n\n2, x\n', [["id", "note"], ["1", 'a "b", c'], ["2", " x"]]),
+    ("", []),
+    ("a", [["a"]]),
+    ("a,\n", [["a", ""]]),
+    (",", [["", ""]]),
+    ('""', [[""]]),
+    ('"a\r\nb",c', [["a\nb", "c"]]),
+    ("a\rb,c\r", [["a\rb", "c"]]),
+    ("\r\n\n\r", []),
+    ('"a"\r', [["a"]]),
+    ("é;\udcff", [["é;\udcff"]]),
+])  # fmt: skip
 def test_parse_returns_rows(text: str, rows: list[list[str]]) -> None:
     assert call("csv.parse", text) == (rows, NIL)
 
@@ -44,16 +41,13 @@ def test_malformed_text_is_an_error(text: str) -> None:
     assert error[2] == "E14001"
 
 
-@pytest.mark.parametrize(
-    ("rows", "text"),
-    [
-        ([["a,b", " c"], ['q"', ""]], '"a,b"," c"\n"q""",\n'),
-        ([["\u3000a", "a\rb", "a\nb"]], '"\u3000a","a\rb","a\nb"\n'),
-        ([["\\.", "x"]], '"\\.",x\n'),
-        ([[""]], "\n"),
-        ([], ""),
-    ],
-)
+@pytest.mark.parametrize(("rows", "text"), [
+    ([["a,b", " c"], ['q"', ""]], '"a,b"," c"\n"q""",\n'),
+    ([["\u3000a", "a\rb", "a\nb"]], '"\u3000a","a\rb","a\nb"\n'),
+    ([["\\.", "x"]], '"\\.",x\n'),
+    ([[""]], "\n"),
+    ([], ""),
+])  # fmt: skip
 def test_stringify_returns_text(rows: list[list[str]], text: str) -> None:
     assert call("csv.stringify", rows) == (text, NIL)
 

@@ -162,19 +162,16 @@ def test_key_is_renamed() -> None:
     assert call("db.update_key_name", database, "b", "b") is True
 
 
-@pytest.mark.parametrize(
-    ("order", "keys"),
-    [
-        ("ALPHA", ["-1", "10", "9", "a", "bb", "é"]),
-        ("ALPHA_DESC", ["é", "bb", "a", "9", "10", "-1"]),
-        ("VALUE_ALPHA", ["-1", "10", "9", "a", "bb", "é"]),
-        ("VALUE_ALPHA_DESC", ["é", "bb", "a", "9", "10", "-1"]),
-        ("KEY_LEN", ["9", "a", "bb", "10", "é", "-1"]),
-        ("KEY_LEN_DESC", ["bb", "10", "é", "-1", "9", "a"]),
-        ("VALUE_LEN", ["9", "a", "bb", "10", "é", "-1"]),
-        ("VALUE_LEN_DESC", ["bb", "10", "é", "-1", "9", "a"]),
-    ],
-)
+@pytest.mark.parametrize(("order", "keys"), [
+    ("ALPHA", ["-1", "10", "9", "a", "bb", "é"]),
+    ("ALPHA_DESC", ["é", "bb", "a", "9", "10", "-1"]),
+    ("VALUE_ALPHA", ["-1", "10", "9", "a", "bb", "é"]),
+    ("VALUE_ALPHA_DESC", ["é", "bb", "a", "9", "10", "-1"]),
+    ("KEY_LEN", ["9", "a", "bb", "10", "é", "-1"]),
+    ("KEY_LEN_DESC", ["bb", "10", "é", "-1", "9", "a"]),
+    ("VALUE_LEN", ["9", "a", "bb", "10", "é", "-1"]),
+    ("VALUE_LEN_DESC", ["bb", "10", "é", "-1", "9", "a"]),
+])  # fmt: skip
 def test_sort_orders(order: str, keys: list[str]) -> None:
     database = filled("bb", "10", "9", "é", "a", "-1")
 

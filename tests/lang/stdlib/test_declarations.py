@@ -20,9 +20,7 @@ from ez_lang.model.types import (
     array_of,
     map_of,
 )
-from ez_lang.model.types import (
-    NIL as NIL_TYPE,
-)
+from ez_lang.model.types import NIL as NIL_TYPE
 from ez_lang.model.values import NIL, Char
 from ez_lang.stdlib.declarations import Library, LibraryConstant, LibraryFunction
 

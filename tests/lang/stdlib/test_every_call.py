@@ -146,12 +146,7 @@ def _values(type_text: str, key: str) -> st.SearchStrategy[str]:
     return st.just(HANDLES[type_text])
 
 
-HANDLES = {
-    "File": "file",
-    "Database": "store",
-    "Router": "router",
-    "Response": "answer",
-}
+HANDLES = {"File": "file", "Database": "store", "Router": "router", "Response": "answer"}
 
 PROGRAM = """\
 import {imports}

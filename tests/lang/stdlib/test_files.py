@@ -38,17 +38,10 @@ def test_invalid_paths_are_refused(path: str, code: str) -> None:
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [
-        (errno.ENOENT, "E7016"),
-        (errno.EACCES, "E7017"),
-        (errno.EEXIST, "E7022"),
-        (errno.ENOTEMPTY, "E7022"),
-        (errno.EISDIR, "E7099"),
-        (errno.ENOSPC, "E7099"),
-    ],
-)
+@pytest.mark.parametrize(("number", "code"), [
+    (errno.ENOENT, "E7016"), (errno.EACCES, "E7017"), (errno.EEXIST, "E7022"),
+    (errno.ENOTEMPTY, "E7022"), (errno.EISDIR, "E7099"), (errno.ENOSPC, "E7099"),
+])  # fmt: skip
 def test_system_errors_have_codes(number: int, code: str) -> None:
     assert system_error("read", "x", OSError(number, "Because")).code == code
 

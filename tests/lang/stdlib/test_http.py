@@ -274,20 +274,17 @@ def test_a_body_is_json() -> None:
     assert fault_of("http.json_body", [1]) == "E7007"
 
 
-@pytest.mark.parametrize(
-    ("url", "parts"),
-    [
-        ("", ["", "", 0, "", "", ""]),
-        ("HTTPS://Ex.org", ["https", "Ex.org", 0, "", "", ""]),
-        ("http://u:p@h:80/a%20b?x=%31#f%21", ["http", "h", 80, "/a b", "x=%31", "f!"]),
-        ("http://[::1]:8080/", ["http", "::1", 8080, "/", "", ""]),
-        ("//h/p", ["", "h", 0, "/p", "", ""]),
-        ("/only/path?", ["", "", 0, "/only/path", "", ""]),
-        ("a/b", ["", "", 0, "a/b", "", ""]),
-        ("mailto:me@x", ["mailto", "", 0, "", "", ""]),
-        ("http://h:/", ["http", "h", 0, "/", "", ""]),
-    ],
-)
+@pytest.mark.parametrize(("url", "parts"), [
+    ("", ["", "", 0, "", "", ""]),
+    ("HTTPS://Ex.org", ["https", "Ex.org", 0, "", "", ""]),
+    ("http://u:p@h:80/a%20b?x=%31#f%21", ["http", "h", 80, "/a b", "x=%31", "f!"]),
+    ("http://[::1]:8080/", ["http", "::1", 8080, "/", "", ""]),
+    ("//h/p", ["", "h", 0, "/p", "", ""]),
+    ("/only/path?", ["", "", 0, "/only/path", "", ""]),
+    ("a/b", ["", "", 0, "a/b", "", ""]),
+    ("mailto:me@x", ["mailto", "", 0, "", "", ""]),
+    ("http://h:/", ["http", "h", 0, "/", "", ""]),
+])  # fmt: skip
 def test_urls_are_parsed(url: str, parts: list[object]) -> None:
     found, error = call("http.parse_url", url)
 
@@ -313,16 +310,13 @@ def struct_of(**parts: object) -> list[object]:
     return [made, *parts.values()]
 
 
-@pytest.mark.parametrize(
-    ("parts", "url"),
-    [
-        ({}, ""),
-        ({"host": "h", "port": 5}, "//h:5"),
-        ({"scheme": "http", "host": "::1", "path": "a b?"}, "http://[::1]/a%20b%3F"),
-        ({"scheme": "s", "host": "h", "query": "a=%31", "fragment": "ü!"}, "s://h?a=%31#%C3%BC!"),
-        ({"path": "/x", "port": -1}, "/x"),
-    ],
-)
+@pytest.mark.parametrize(("parts", "url"), [
+    ({}, ""),
+    ({"host": "h", "port": 5}, "//h:5"),
+    ({"scheme": "http", "host": "::1", "path": "a b?"}, "http://[::1]/a%20b%3F"),
+    ({"scheme": "s", "host": "h", "query": "a=%31", "fragment": "ü!"}, "s://h?a=%31#%C3%BC!"),
+    ({"path": "/x", "port": -1}, "/x"),
+])  # fmt: skip
 def test_urls_are_built(parts: dict[str, object], url: str) -> None:
     assert call("http.build_url", struct_of(**parts)) == url
 

@@ -320,23 +320,20 @@ def test_operations_on_paths() -> None:
     assert call("io.path_separator") == "/"
 
 
-@pytest.mark.parametrize(
-    ("path", "base", "folder", "ending", "cleaned"),
-    [
-        ("", ".", ".", "", "."),
-        ("/", "/", "/", "", "/"),
-        ("a", "a", ".", "", "a"),
-        ("/a/b/", "b", "/a/b", "", "/a/b"),
-        ("a.tar.gz", "a.tar.gz", ".", ".gz", "a.tar.gz"),
-        (".bashrc", ".bashrc", ".", ".bashrc", ".bashrc"),
-        ("x.y/z", "z", "x.y", "", "x.y/z"),
-        ("./u//../v", "v", ".", "", "v"),
-        ("/../a/./..", "..", "/a", ".", "/"),
-        ("../..", "..", "..", ".", "../.."),
-        ("a/../..", "..", ".", ".", ".."),
-        ("//a//b", "b", "/a", "", "/a/b"),
-    ],
-)
+@pytest.mark.parametrize(("path", "base", "folder", "ending", "cleaned"), [
+    ("", ".", ".", "", "."),
+    ("/", "/", "/", "", "/"),
+    ("a", "a", ".", "", "a"),
+    ("/a/b/", "b", "/a/b", "", "/a/b"),
+    ("a.tar.gz", "a.tar.gz", ".", ".gz", "a.tar.gz"),
+    (".bashrc", ".bashrc", ".", ".bashrc", ".bashrc"),
+    ("x.y/z", "z", "x.y", "", "x.y/z"),
+    ("./u//../v", "v", ".", "", "v"),
+    ("/../a/./..", "..", "/a", ".", "/"),
+    ("../..", "..", "..", ".", "../.."),
+    ("a/../..", "..", ".", ".", ".."),
+    ("//a//b", "b", "/a", "", "/a/b"),
+])  # fmt: skip
 def test_parts_of_paths(path: str, base: str, folder: str, ending: str, cleaned: str) -> None:
     assert call("io.path_base", path) == base
     assert call("io.path_dir", path) == folder
@@ -475,13 +472,10 @@ def test_invalid_paths_are_errors(path: str, code: str) -> None:
     assert code_of("io.write_bytes", path, typed([], BYTES)) == (NIL, code)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("read_file", "read_bytes", "read_lines", "file_size", "file_mod_time", "remove"),
-        *("remove_dir", "read_dir", "walk", "open"),
-    ],
-)
+@pytest.mark.parametrize("name", [
+    *("read_file", "read_bytes", "read_lines", "file_size", "file_mod_time", "remove"),
+    *("remove_dir", "read_dir", "walk", "open"),
+])  # fmt: skip
 def test_missing_paths_are_errors(name: str) -> None:
     assert code_of(f"io.{name}", "no/such/file") == (NIL, "E7016")
 
@@ -500,15 +494,12 @@ def test_wrong_types_and_counts() -> None:
     assert checker_codes("io.read_file", STRING, STRING) == ["E5008"]
 
 
-@pytest.mark.parametrize(
-    ("name", "seen", "result"),
-    [
-        ("read_file", "(string, Error)", "(string, Error)"),
-        ("mkdir", "bool", "(bool, Error)"),
-        ("glob", "[string]", "([string], Error)"),
-        ("read", "[byte]", "([byte], Error)"),
-    ],
-)
+@pytest.mark.parametrize(("name", "seen", "result"), [
+    ("read_file", "(string, Error)", "(string, Error)"),
+    ("mkdir", "bool", "(bool, Error)"),
+    ("glob", "[string]", "([string], Error)"),
+    ("read", "[byte]", "([byte], Error)"),
+])  # fmt: skip
 def test_static_types(name: str, seen: str, result: str) -> None:
     member = function(f"io.{name}")
     seen_type = member.static_type([STRING])

@@ -54,62 +54,49 @@ def _encoded(value: object) -> str:
     return made
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (5, "5"),
-        (2**63 - 1, "9223372036854775807"),
-        (2**63, '"9223372036854775808"'),
-        (True, "true"),
-        (NIL, "null"),
-        (typed("c", CHAR), '"c"'),
-        (typed(7, BYTE), "7"),
-        ([1, 2], "[1,2]"),
-        ([], "[]"),
-        ({}, "{}"),
-        ({"b": 1, "a": [True]}, None),
-        ({"z": 1, "é": 2, "a": 3}, '{"a":3,"z":1,"é":2}'),
-        ([JOB, 7, "s", 2.0, ["a<b"]], '{"ID":7,"rate":2,"tags":["a\\u003cb"]}'),
-        ([ERROR, "m", "E1"], '{"code":"E1","message":"m"}'),
-        (
-            'q"\\/\n\r\t\b\f\x01\x7f<>&\u2028é',
-            '"q\\"\\\\/\\n\\r\\t\\b\\f\\u0001\x7f\\u003c\\u003e\\u0026\\u2028é"',
-        ),
-        ("\udcff", '"\\ufffd"'),
-        (2.0, "2"),
-        (2.5, "2.5"),
-        (-0.0, "-0"),
-        (0.0, "0"),
-        (1e20, "100000000000000000000"),
-        (1.5e20, "150000000000000000000"),
-        (1e21, "1e+21"),
-        (1.25e22, "1.25e+22"),
-        (123456789012345680.0, "123456789012345680"),
-        (0.000001, "0.000001"),
-        (1.5e-6, "0.0000015"),
-        (1e-7, "1e-7"),
-        (1.5e-10, "1.5e-10"),
-        (-1234.5, "-1234.5"),
-        (typed([1, "a"], array_of(ANY)), '[1,"a"]'),
-    ],
-)
+@pytest.mark.parametrize(("value", "expected"), [
+    (5, "5"),
+    (2**63 - 1, "9223372036854775807"),
+    (2**63, '"9223372036854775808"'),
+    (True, "true"),
+    (NIL, "null"),
+    (typed("c", CHAR), '"c"'),
+    (typed(7, BYTE), "7"),
+    ([1, 2], "[1,2]"),
+    ([], "[]"),
+    ({}, "{}"),
+    ({"b": 1, "a": [True]}, None),
+    ({"z": 1, "é": 2, "a": 3}, '{"a":3,"z":1,"é":2}'),
+    ([JOB, 7, "s", 2.0, ["a<b"]], '{"ID":7,"rate":2,"tags":["a\\u003cb"]}'),
+    ([ERROR, "m", "E1"], '{"code":"E1","message":"m"}'),
+    ('q"\\/\n\r\t\b\f\x01\x7f<>&\u2028é',
+     '"q\\"\\\\/\\n\\r\\t\\b\\f\\u0001\x7f\\u003c\\u003e\\u0026\\u2028é"'),
+    ("\udcff", '"\\ufffd"'),
+    (2.0, "2"),
+    (2.5, "2.5"),
+    (-0.0, "-0"),
+    (0.0, "0"),
+    (1e20, "100000000000000000000"),
+    (1.5e20, "150000000000000000000"),
+    (1e21, "1e+21"),
+    (1.25e22, "1.25e+22"),
+    (123456789012345680.0, "123456789012345680"),
+    (0.000001, "0.000001"),
+    (1.5e-6, "0.0000015"),
+    (1e-7, "1e-7"),
+    (1.5e-10, "1.5e-10"),
+    (-1234.5, "-1234.5"),
+    (typed([1, "a"], array_of(ANY)), '[1,"a"]'),
+])  # fmt: skip
 def test_values_are_encoded(value: object, expected: str | None) -> None:
     assert _encoded(value) == (expected or '{"a":[true],"b":1}')
 
 
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [
-        (math.nan, "E13002"),
-        ([math.inf], "E13002"),
-        (typed(HIGH, TIDE), "E13002"),
-        (typed(HIGH, INT), "E13002"),
-        (typed(range(3), RANGE), "E13002"),
-        ({1: 2}, "E13003"),
-        ({"a": {1: 2}}, "E13003"),
-        (typed({"a": 1}, map_of(CHAR, INT)), "E13003"),
-    ],
-)
+@pytest.mark.parametrize(("value", "code"), [
+    (math.nan, "E13002"), ([math.inf], "E13002"), (typed(HIGH, TIDE), "E13002"),
+    (typed(HIGH, INT), "E13002"), (typed(range(3), RANGE), "E13002"), ({1: 2}, "E13003"),
+    ({"a": {1: 2}}, "E13003"), (typed({"a": 1}, map_of(CHAR, INT)), "E13003"),
+])  # fmt: skip
 def test_values_without_a_json_form_are_errors(value: object, code: str) -> None:
     made, error = call("json.encode", value)
 
@@ -142,17 +129,10 @@ def test_copy_drops_tags_and_assignment_keeps_them() -> None:
     assert _encoded(typed(call("copy", job), JOB)) == '{"id":7,"rate":2,"secret":"s","tags":[]}'
 
 
-@pytest.mark.parametrize(
-    ("tag", "expected"),
-    [
-        ('json:"n,omitempty"', '{"n":1}'),
-        ('json:",omitempty"', '{"":1}'),
-        ('json:"-,"', "{}"),
-        ('xml:"a"', '{"field":1}'),
-        ('xml:"a" json:"b,string"', '{"b":1}'),
-        ("json:n", '{"field":1}'),
-    ],
-)
+@pytest.mark.parametrize(("tag", "expected"), [
+    ('json:"n,omitempty"', '{"n":1}'), ('json:",omitempty"', '{"":1}'), ('json:"-,"', "{}"),
+    ('xml:"a"', '{"field":1}'), ('xml:"a" json:"b,string"', '{"b":1}'), ("json:n", '{"field":1}'),
+])  # fmt: skip
 def test_tags_name_members(tag: str, expected: str) -> None:
     struct = StructType("Tagged")
     struct.set_fields([("field", INT, tag)])
@@ -190,41 +170,38 @@ def _field(t: Type, source: str) -> Value:
     return made[1]
 
 
-@pytest.mark.parametrize(
-    ("t", "source", "expected"),
-    [
-        (INT, "3.9", 3),
-        (INT, "-3.9", -3),
-        (INT, "1e30", -(2**63)),
-        (INT, '"12345678901234567890123"', 12345678901234567890123),
-        (INT, '"1x"', 0),
-        (INT, "true", 0),
-        (INT, "null", 0),
-        (INT, "[1]", 0),
-        (FLOAT, "3", 3.0),
-        (FLOAT, '"3"', 0.0),
-        (STRING, '"a\\u00e9\\n\\ud83d\\ude00\\/"', "aé\n\U0001f600/"),
-        (STRING, '"\\ud800x"', "\ufffdx"),
-        (STRING, "5", "5"),
-        (STRING, "5.0", "5"),
-        (STRING, "1e21", "1e+21"),
-        (STRING, "true", "true"),
-        (STRING, "null", ""),
-        (STRING, "[]", ""),
-        (BOOL, "true", True),
-        (BOOL, "1", False),
-        (CHAR, '"xy"', "xy"),
-        (BYTE, "300", 300),
-        (I32, "2.5", 2.5),
-        (array_of(INT), "[1, [2], {}]", [1, [2], {}]),
-        (map_of(STRING, INT), '{"b": 1, "a": 2, "b": 3}', {"a": 2, "b": 3}),
-        (NODE, '{"next": null}', {"next": NIL}),
-        (ANY, "9007199254740993", 9007199254740992),
-        (ANY, "1e2", 100),
-        (ANY, "1e19", 1e19),
-        (ANY, "-0.5e1", -5),
-    ],
-)
+@pytest.mark.parametrize(("t", "source", "expected"), [
+    (INT, "3.9", 3),
+    (INT, "-3.9", -3),
+    (INT, "1e30", -(2**63)),
+    (INT, '"12345678901234567890123"', 12345678901234567890123),
+    (INT, '"1x"', 0),
+    (INT, "true", 0),
+    (INT, "null", 0),
+    (INT, "[1]", 0),
+    (FLOAT, "3", 3.0),
+    (FLOAT, '"3"', 0.0),
+    (STRING, '"a\\u00e9\\n\\ud83d\\ude00\\/"', "aé\n\U0001f600/"),
+    (STRING, '"\\ud800x"', "\ufffdx"),
+    (STRING, "5", "5"),
+    (STRING, "5.0", "5"),
+    (STRING, "1e21", "1e+21"),
+    (STRING, "true", "true"),
+    (STRING, "null", ""),
+    (STRING, "[]", ""),
+    (BOOL, "true", True),
+    (BOOL, "1", False),
+    (CHAR, '"xy"', "xy"),
+    (BYTE, "300", 300),
+    (I32, "2.5", 2.5),
+    (array_of(INT), "[1, [2], {}]", [1, [2], {}]),
+    (map_of(STRING, INT), '{"b": 1, "a": 2, "b": 3}', {"a": 2, "b": 3}),
+    (NODE, '{"next": null}', {"next": NIL}),
+    (ANY, "9007199254740993", 9007199254740992),
+    (ANY, "1e2", 100),
+    (ANY, "1e19", 1e19),
+    (ANY, "-0.5e1", -5),
+])  # fmt: skip
 def test_member_is_converted_to_the_field(t: Type, source: str, expected: object) -> None:
     found = _field(t, f'{{"v": {source}}}')
 
@@ -232,19 +209,10 @@ def test_member_is_converted_to_the_field(t: Type, source: str, expected: object
     assert type(found) is type(expected)
 
 
-@pytest.mark.parametrize(
-    ("t", "expected"),
-    [
-        (INT, 0),
-        (FLOAT, 0.0),
-        (STRING, ""),
-        (BOOL, False),
-        (CHAR, "\0"),
-        (BYTE, 0),
-        (I32, NIL),
-        (NODE, NIL),
-    ],
-)
+@pytest.mark.parametrize(("t", "expected"), [
+    (INT, 0), (FLOAT, 0.0), (STRING, ""), (BOOL, False), (CHAR, "\0"), (BYTE, 0), (I32, NIL),
+    (NODE, NIL),
+])  # fmt: skip
 def test_missing_member_has_the_zero_value(t: Type, expected: object) -> None:
     assert _field(t, "{}") == expected
     assert _field(t, "null") == expected
@@ -261,32 +229,11 @@ def test_nested_object_in_a_struct_field_can_be_printed_and_copied() -> None:
     assert copier(outer)(made)[1] is not made[1]
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "",
-        "[1]",
-        "5",
-        '{"a": 1,}',
-        '{"a" 1}',
-        "{a: 1}",
-        '{"a": 01}',
-        '{"a": NaN}',
-        '{"a": .5}',
-        '{"a": 1.}',
-        '{"a": +1}',
-        '{"a": "\t"}',
-        '{"a": "\\x"}',
-        '{"a": "\\u12g4"}',
-        '{"a": tru}',
-        '{"a": [1, ]}',
-        '{"a": [1}',
-        '{"a": 1e999}',
-        "{} {}",
-        "{",
-        '{"a": "',
-    ],
-)
+@pytest.mark.parametrize("source", [
+    "", "[1]", "5", '{"a": 1,}', '{"a" 1}', "{a: 1}", '{"a": 01}', '{"a": NaN}', '{"a": .5}',
+    '{"a": 1.}', '{"a": +1}', '{"a": "\t"}', '{"a": "\\x"}', '{"a": "\\u12g4"}', '{"a": tru}',
+    '{"a": [1, ]}', '{"a": [1}', '{"a": 1e999}', "{} {}", "{", '{"a": "',
+])  # fmt: skip
 def test_malformed_text_is_an_error(source: str) -> None:
     made, error = _decoded(source)
 

@@ -231,9 +231,7 @@ class ImpatientHost(FakeHost):
         raise Interrupted
 
 
-def test_interrupted_command_ends_with_its_children(
-    tmp_path: Path,
-) -> None:
+def test_interrupted_command_ends_with_its_children(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "held")
     held = os.open(tmp_path / "held", os.O_RDONLY | os.O_NONBLOCK)
     begun = time.monotonic()

@@ -57,30 +57,27 @@ def test_same_seed_gives_the_same_numbers() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "code"),
-    [
-        ("float", [1], "E7001"),
-        ("float", [1, 1], "E8006"),
-        ("float", [2, 1.5], "E8006"),
-        ("int", [0], "E8006"),
-        ("int", [-3], "E8006"),
-        ("int", [0.5], "E8006"),
-        ("int", [5, 2], "E8006"),
-        ("int", ["5"], "E7005"),
-        ("int", [], "E7001"),
-        ("char", [97], "E7001"),
-        ("char", [97, 97], "E8006"),
-        ("char", ["a", "b"], "E7003"),
-        ("char", [typed(1, BYTE), typed(2, BYTE)], "E7003"),
-        ("choice", [[]], "E9007"),
-        ("choice", ["abc"], "E7002"),
-        ("sample", [[1], 2], "E9008"),
-        ("sample", [[1], -1], "E10001"),
-        ("sample", [[1], "1"], "E7004"),
-        ("shuffle", ["abc"], "E7002"),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments", "code"), [
+    ("float", [1], "E7001"),
+    ("float", [1, 1], "E8006"),
+    ("float", [2, 1.5], "E8006"),
+    ("int", [0], "E8006"),
+    ("int", [-3], "E8006"),
+    ("int", [0.5], "E8006"),
+    ("int", [5, 2], "E8006"),
+    ("int", ["5"], "E7005"),
+    ("int", [], "E7001"),
+    ("char", [97], "E7001"),
+    ("char", [97, 97], "E8006"),
+    ("char", ["a", "b"], "E7003"),
+    ("char", [typed(1, BYTE), typed(2, BYTE)], "E7003"),
+    ("choice", [[]], "E9007"),
+    ("choice", ["abc"], "E7002"),
+    ("sample", [[1], 2], "E9008"),
+    ("sample", [[1], -1], "E10001"),
+    ("sample", [[1], "1"], "E7004"),
+    ("shuffle", ["abc"], "E7002"),
+])  # fmt: skip
 def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"random.{name}", *arguments) == code
 

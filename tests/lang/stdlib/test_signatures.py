@@ -51,23 +51,20 @@ def test_a_signature_without_parameters_or_result() -> None:
     assert signature.result is VOID
 
 
-@pytest.mark.parametrize(
-    ("text", "arguments", "expected"),
-    [
-        ("f(a [T]) -> T", [array_of(STRING)], STRING),
-        ("f(a [T]) -> [[T]]", [array_of(U8)], array_of(array_of(U8))),
-        ("f(a [T]) -> T", [EMPTY_ARRAY], ANY),
-        ("f(a [T]) -> T", [ANY], ANY),
-        ("f(m map[K:V]) -> map[V:K]", [map_of(STRING, INT)], map_of(INT, STRING)),
-        ("f(m map[K:V]) -> V", [EMPTY_MAP], ANY),
-        ("f(a num, b num) -> num", [INT, U8], UNTAGGED),
-        ("f(a num, b num) -> num", [INT, FLOAT], FLOAT),
-        ("f(a any) -> same", [array_of(U8)], array_of(U8)),
-        ("f(a any) -> int", [STRING], UNTAGGED),
-        ("f(v T, n int) -> [T]", [U8, INT], array_of(U8)),
-        ("f(text string, t type) -> T", [STRING, TypeName(JOB)], JOB),
-    ],
-)
+@pytest.mark.parametrize(("text", "arguments", "expected"), [
+    ("f(a [T]) -> T", [array_of(STRING)], STRING),
+    ("f(a [T]) -> [[T]]", [array_of(U8)], array_of(array_of(U8))),
+    ("f(a [T]) -> T", [EMPTY_ARRAY], ANY),
+    ("f(a [T]) -> T", [ANY], ANY),
+    ("f(m map[K:V]) -> map[V:K]", [map_of(STRING, INT)], map_of(INT, STRING)),
+    ("f(m map[K:V]) -> V", [EMPTY_MAP], ANY),
+    ("f(a num, b num) -> num", [INT, U8], UNTAGGED),
+    ("f(a num, b num) -> num", [INT, FLOAT], FLOAT),
+    ("f(a any) -> same", [array_of(U8)], array_of(U8)),
+    ("f(a any) -> int", [STRING], UNTAGGED),
+    ("f(v T, n int) -> [T]", [U8, INT], array_of(U8)),
+    ("f(text string, t type) -> T", [STRING, TypeName(JOB)], JOB),
+])  # fmt: skip
 def test_result_type_follows_from_the_arguments(
     text: str, arguments: list[Type], expected: Type
 ) -> None:

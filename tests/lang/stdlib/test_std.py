@@ -44,15 +44,10 @@ def test_two_results_are_printed_as_such() -> None:
     assert host.output == '"5", nil\n'
 
 
-@pytest.mark.parametrize(
-    ("name", "n", "seconds"),
-    [
-        ("sleep_seconds", 2, 2.0),
-        ("sleep_milliseconds", 1500, 1.5),
-        ("sleep_nanoseconds", 0, 0.0),
-        ("sleep_seconds", 10**30, 1e9),
-    ],
-)
+@pytest.mark.parametrize(("name", "n", "seconds"), [
+    ("sleep_seconds", 2, 2.0), ("sleep_milliseconds", 1500, 1.5), ("sleep_nanoseconds", 0, 0.0),
+    ("sleep_seconds", 10**30, 1e9),
+])  # fmt: skip
 def test_sleep_waits(name: str, n: int, seconds: float) -> None:
     host = FakeHost()
 

@@ -47,34 +47,15 @@ def _in_new_york(monkeypatch: pytest.MonkeyPatch) -> None:
     time.tzset()
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("year", 2023),
-        ("month", 11),
-        ("day", 14),
-        ("hour", 22),
-        ("minute", 13),
-        ("second", 20),
-        ("weekday", 2),
-        ("day_of_year", 318),
-        ("quarter", 4),
-        ("week_of_year", 46),
-        ("weekday_name", "Tuesday"),
-        ("month_name", "November"),
-        ("iso", "2023-11-14T22:13:20Z"),
-        ("date", "2023-11-14"),
-        ("clock", "22:13:20"),
-        ("start_of_day", 1699920000),
-        ("end_of_day", 1700006399),
-        ("start_of_month", 1698796800),
-        ("end_of_month", 1701388799),
-        ("start_of_year", 1672531200),
-        ("end_of_year", 1704067199),
-        ("is_weekend", False),
-        ("is_weekday", True),
-    ],
-)
+@pytest.mark.parametrize(("name", "expected"), [
+    ("year", 2023), ("month", 11), ("day", 14), ("hour", 22), ("minute", 13), ("second", 20),
+    ("weekday", 2), ("day_of_year", 318), ("quarter", 4), ("week_of_year", 46),
+    ("weekday_name", "Tuesday"), ("month_name", "November"), ("iso", "2023-11-14T22:13:20Z"),
+    ("date", "2023-11-14"), ("clock", "22:13:20"), ("start_of_day", 1699920000),
+    ("end_of_day", 1700006399), ("start_of_month", 1698796800), ("end_of_month", 1701388799),
+    ("start_of_year", 1672531200), ("end_of_year", 1704067199), ("is_weekend", False),
+    ("is_weekday", True),
+])  # fmt: skip
 def test_parts_of_a_moment(name: str, expected: object) -> None:
     assert call(f"time.{name}", T) == expected
     host = FakeHost(now_ns=T * SECOND)
@@ -83,47 +64,24 @@ def test_parts_of_a_moment(name: str, expected: object) -> None:
     assert call(f"time.{name}", typed(NIL, INT), host=host) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "expected"),
-    [
-        ("make", [2024, 1, 31], 1706659200),
-        ("make", [2023, 11, 14, 22, 13, 20], T),
-        ("make", [2023, 11, 14, 22], T - 13 * 60 - 20),
-        ("make", [2023, 13, 1], 1704067200),
-        ("make", [2024, 1, 0], 1703980800),
-        ("make", [2024, 2, 30], 1709251200),
-        ("add_seconds", [T, -5], T - 5),
-        ("add_minutes", [T, 2], T + 120),
-        ("add_hours", [T, 2], T + 7200),
-        ("add_days", [T, 2], T + 172800),
-        ("add_weeks", [T, 1], T + 604800),
-        ("add_months", [1706659200, 1], 1709164800),
-        ("add_months", [1706659200, -2], 1701302400),
-        ("add_years", [1709164800, 1], 1740787200),
-        ("diff", [5, 3], 2),
-        ("diff_days", [0, 86399], 0),
-        ("diff_days", [0, 86400], -1),
-        ("diff_days", [172799, 0], 1),
-        ("diff_hours", [0, 7201], -2),
-        ("diff_minutes", [119, 0], 1),
-        ("is_before", [1, 2], True),
-        ("is_before", [2, 2], False),
-        ("is_after", [2, 1], True),
-        ("is_leap_year", [2000], True),
-        ("is_leap_year", [1900], False),
-        ("days_in_month", [2024, 2], 29),
-        ("days_in_month", [2024, 14], 28),
-        ("days_in_month", [2024, 0], 31),
-        ("from_unix", [T], T),
-        ("to_unix", [T], T),
-        ("from_unix_ms", [1999], 1),
-        ("from_unix_ms", [-1], -1),
-        ("to_unix_ms", [T], T * 1000),
-        ("is_same_day", [T, T + 3600], True),
-        ("is_same_day", [T, T + 7200], False),
-        ("is_weekend", [T + 4 * 86400], True),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments", "expected"), [
+    ("make", [2024, 1, 31], 1706659200), ("make", [2023, 11, 14, 22, 13, 20], T),
+    ("make", [2023, 11, 14, 22], T - 13 * 60 - 20), ("make", [2023, 13, 1], 1704067200),
+    ("make", [2024, 1, 0], 1703980800), ("make", [2024, 2, 30], 1709251200),
+    ("add_seconds", [T, -5], T - 5), ("add_minutes", [T, 2], T + 120),
+    ("add_hours", [T, 2], T + 7200), ("add_days", [T, 2], T + 172800),
+    ("add_weeks", [T, 1], T + 604800), ("add_months", [1706659200, 1], 1709164800),
+    ("add_months", [1706659200, -2], 1701302400), ("add_years", [1709164800, 1], 1740787200),
+    ("diff", [5, 3], 2), ("diff_days", [0, 86399], 0), ("diff_days", [0, 86400], -1),
+    ("diff_days", [172799, 0], 1), ("diff_hours", [0, 7201], -2), ("diff_minutes", [119, 0], 1),
+    ("is_before", [1, 2], True), ("is_before", [2, 2], False), ("is_after", [2, 1], True),
+    ("is_leap_year", [2000], True), ("is_leap_year", [1900], False),
+    ("days_in_month", [2024, 2], 29), ("days_in_month", [2024, 14], 28),
+    ("days_in_month", [2024, 0], 31), ("from_unix", [T], T), ("to_unix", [T], T),
+    ("from_unix_ms", [1999], 1), ("from_unix_ms", [-1], -1), ("to_unix_ms", [T], T * 1000),
+    ("is_same_day", [T, T + 3600], True), ("is_same_day", [T, T + 7200], False),
+    ("is_weekend", [T + 4 * 86400], True),
+])  # fmt: skip
 def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"time.{name}", *arguments) == expected
 
@@ -178,24 +136,21 @@ def test_days_of_a_clock_change(monkeypatch: pytest.MonkeyPatch) -> None:
     assert call("time.clock", call("time.add_months", day_of_change, -1)) == "12:00:00"
 
 
-@pytest.mark.parametrize(
-    ("form", "expected"),
-    [
-        ("YYYY-MM-DD HH:mm:ss", "2023-11-14 22:13:20"),
-        ("DD.MM.YY hh:mm A ZZ", "14.11.23 10:13 PM +00:00"),
-        ("hh a Z", "10 pm +0000"),
-        ("Day: DD", "Dpmy: 14"),
-        ("MMM M D H h s T", "11M M D H h s T"),
-        ("1 2 3 4 5 15 06 Mon", "11 14 10 13 20 22 23 Tue"),
-        ("01 02 03 04 05 2006", "11 14 10 13 20 2023"),
-        ("Monk Mon", "Monk Tue"),
-        ("_2 002 __2 MST PM pm -07", "14 318 318 UTC PM pm +00"),
-        (".SSS ,SSS SSS x.999 .5", ".000 ,000 000 x .20"),
-        ("7 8 9 0", "7 8 9 0"),
-        ("ß 日 YYYY", "ß 日 2023"),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("form", "expected"), [
+    ("YYYY-MM-DD HH:mm:ss", "2023-11-14 22:13:20"),
+    ("DD.MM.YY hh:mm A ZZ", "14.11.23 10:13 PM +00:00"),
+    ("hh a Z", "10 pm +0000"),
+    ("Day: DD", "Dpmy: 14"),
+    ("MMM M D H h s T", "11M M D H h s T"),
+    ("1 2 3 4 5 15 06 Mon", "11 14 10 13 20 22 23 Tue"),
+    ("01 02 03 04 05 2006", "11 14 10 13 20 2023"),
+    ("Monk Mon", "Monk Tue"),
+    ("_2 002 __2 MST PM pm -07", "14 318 318 UTC PM pm +00"),
+    (".SSS ,SSS SSS x.999 .5", ".000 ,000 000 x .20"),
+    ("7 8 9 0", "7 8 9 0"),
+    ("ß 日 YYYY", "ß 日 2023"),
+    ("", ""),
+])  # fmt: skip
 def test_format(form: str, expected: str) -> None:
     assert call("time.format", form, T) == expected
 
@@ -206,97 +161,56 @@ def test_years_of_any_size_are_formatted() -> None:
     assert call("time.format", "YYYY", -62167219200) == "0000"
 
 
-@pytest.mark.parametrize(
-    ("text", "form", "expected"),
-    [
-        ("2024-02-29 7:05", "YYYY-MM-DD HH:mm", 1709190300),
-        ("01:30 pm", "hh:mm a", -62167170600),
-        ("12:00 AM", "hh:mm A", -62167219200),
-        ("12:30", "HH:mm", -62167174200),
-        ("69-01-01", "YY-MM-DD", -31536000),
-        ("68-01-01", "YY-MM-DD", 3092601600),
-        ("2023-11-14T22:13:20.250", "YYYY-MM-DDTHH:mm:ss", T),
-        ("2023-11-14 22:13:20,5", "YYYY-MM-DD HH:mm:ss", T),
-        ("2023-11-14 17:13:20 -0500", "YYYY-MM-DD HH:mm:ss Z", T),
-        ("2023-11-15 03:43:20+05:30", "YYYY-MM-DD HH:mm:ssZZ", T),
-        ("2023-11-14    22", "YYYY-MM-DD HH", 1699999200),
-        ("20231114", "YYYYMMDD", 1699920000),
-        ("2023 318", "YYYY 002", 1699920000),
-        ("Tue 14.11.2023", "Mon DD.MM.YYYY", 1699920000),
-        ("20.250", "ss.SSS", -62167219180),
-    ],
-)
+@pytest.mark.parametrize(("text", "form", "expected"), [
+    ("2024-02-29 7:05", "YYYY-MM-DD HH:mm", 1709190300),
+    ("01:30 pm", "hh:mm a", -62167170600),
+    ("12:00 AM", "hh:mm A", -62167219200),
+    ("12:30", "HH:mm", -62167174200),
+    ("69-01-01", "YY-MM-DD", -31536000),
+    ("68-01-01", "YY-MM-DD", 3092601600),
+    ("2023-11-14T22:13:20.250", "YYYY-MM-DDTHH:mm:ss", T),
+    ("2023-11-14 22:13:20,5", "YYYY-MM-DD HH:mm:ss", T),
+    ("2023-11-14 17:13:20 -0500", "YYYY-MM-DD HH:mm:ss Z", T),
+    ("2023-11-15 03:43:20+05:30", "YYYY-MM-DD HH:mm:ssZZ", T),
+    ("2023-11-14    22", "YYYY-MM-DD HH", 1699999200),
+    ("20231114", "YYYYMMDD", 1699920000),
+    ("2023 318", "YYYY 002", 1699920000),
+    ("Tue 14.11.2023", "Mon DD.MM.YYYY", 1699920000),
+    ("20.250", "ss.SSS", -62167219180),
+])  # fmt: skip
 def test_parse(text: str, form: str, expected: int) -> None:
     assert call("time.parse", text, form) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "form"),
-    [
-        ("x", "YYYY-MM-DD"),
-        ("", "YYYY"),
-        ("2023-1-14", "YYYY-MM-DD"),
-        ("2023-02-29", "YYYY-MM-DD"),
-        ("2023-13-01", "YYYY-MM-DD"),
-        ("2023-00-01", "YYYY-MM-DD"),
-        ("23", "YYYY"),
-        ("24:00", "HH:mm"),
-        ("23:60", "HH:mm"),
-        ("01:30 PM", "hh:mm a"),
-        ("01:30 pm", "hh:mm A"),
-        ("13:30 PM", "hh:mm A"),
-        ("10:00 +05:00", "HH:mm Z"),
-        ("10:00 +2500", "HH:mm Z"),
-        ("2023-11-14x", "YYYY-MM-DD"),
-        ("2023x11", "YYYY MM"),
-        ("2023 366", "YYYY 002"),
-        ("20.25", "ss.SSS"),
-        ("٢٠٢٣", "YYYY"),
-    ],
-)
+@pytest.mark.parametrize(("text", "form"), [
+    ("x", "YYYY-MM-DD"), ("", "YYYY"), ("2023-1-14", "YYYY-MM-DD"), ("2023-02-29", "YYYY-MM-DD"),
+    ("2023-13-01", "YYYY-MM-DD"), ("2023-00-01", "YYYY-MM-DD"), ("23", "YYYY"), ("24:00", "HH:mm"),
+    ("23:60", "HH:mm"), ("01:30 PM", "hh:mm a"), ("01:30 pm", "hh:mm A"), ("13:30 PM", "hh:mm A"),
+    ("10:00 +05:00", "HH:mm Z"), ("10:00 +2500", "HH:mm Z"), ("2023-11-14x", "YYYY-MM-DD"),
+    ("2023x11", "YYYY MM"), ("2023 366", "YYYY 002"), ("20.25", "ss.SSS"), ("٢٠٢٣", "YYYY"),
+])  # fmt: skip
 def test_parse_of_other_text_is_a_fault(text: str, form: str) -> None:
     assert fault_of("time.parse", text, form) == "E11001"
 
 
-@pytest.mark.parametrize(
-    ("passed_ms", "expected"),
-    [
-        (0, "just now"),
-        (999, "just now"),
-        (-999, "just now"),
-        (1000, "1 second ago"),
-        (59_999, "59 seconds ago"),
-        (60_000, "1 minute ago"),
-        (7_199_000, "1 hour ago"),
-        (7_200_000, "2 hours ago"),
-        (86_400_000, "1 day ago"),
-        (200_000_000, "2 days ago"),
-        (-1000, "in 1 seconds"),
-        (-60_000, "in 1 minute"),
-        (-3_600_000, "in 1 hour"),
-        (-86_400_000, "in 1 day"),
-        (-180_000_000, "in 2 days"),
-    ],
-)
+@pytest.mark.parametrize(("passed_ms", "expected"), [
+    (0, "just now"), (999, "just now"), (-999, "just now"), (1000, "1 second ago"),
+    (59_999, "59 seconds ago"), (60_000, "1 minute ago"), (7_199_000, "1 hour ago"),
+    (7_200_000, "2 hours ago"), (86_400_000, "1 day ago"), (200_000_000, "2 days ago"),
+    (-1000, "in 1 seconds"), (-60_000, "in 1 minute"), (-3_600_000, "in 1 hour"),
+    (-86_400_000, "in 1 day"), (-180_000_000, "in 2 days"),
+])  # fmt: skip
 def test_relative(passed_ms: int, expected: str) -> None:
     host = FakeHost(now_ns=T * SECOND + passed_ms * 1_000_000)
 
     assert call("time.relative", T, host=host) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "code"),
-    [
-        ("days_in_month", [2024], "E7001"),
-        ("add_weeks", [T], "E7001"),
-        ("add_months", [T, 1.5], "E7004"),
-        ("diff_hours", ["a", 1], "E7004"),
-        ("format", [5], "E7003"),
-        ("parse", ["2024", 5], "E7003"),
-        ("make", [1, 2], "E7001"),
-        ("elapsed_ms", ["x"], "E7004"),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments", "code"), [
+    ("days_in_month", [2024], "E7001"), ("add_weeks", [T], "E7001"),
+    ("add_months", [T, 1.5], "E7004"), ("diff_hours", ["a", 1], "E7004"), ("format", [5], "E7003"),
+    ("parse", ["2024", 5], "E7003"), ("make", [1, 2], "E7001"), ("elapsed_ms", ["x"], "E7004"),
+])  # fmt: skip
 def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"time.{name}", *arguments) == code
 

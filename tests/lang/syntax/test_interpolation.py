@@ -10,18 +10,11 @@ from ez_lang.syntax.parser import parse_expression
 from tests.helpers.trees import expression_of, shown
 
 VALUES = [
-    (r'"a\n\t\r\\\"\'\0z"', "a\n\t\r\\\"'\0z"),
-    (r'"\x41\x7a"', "Az"),
-    (r'"\xc3\xa9"', "é"),
-    (r'"\xC3\xA9"', "é"),
-    (r'"\xc3"', "\udcc3"),
-    (r'"é\xff"', "é\udcff"),
-    ('"$ $$ 5$"', "$ $$ 5$"),
-    ('"{x} }{"', "{x} }{"),
-    (r"`\n ${x} $x`", r"\n ${x} $x"),
-    ("`a\nb`", "a\nb"),
+    (r'"a\n\t\r\\\"\'\0z"', "a\n\t\r\\\"'\0z"), (r'"\x41\x7a"', "Az"), (r'"\xc3\xa9"', "é"),
+    (r'"\xC3\xA9"', "é"), (r'"\xc3"', "\udcc3"), (r'"é\xff"', "é\udcff"), ('"$ $$ 5$"', "$ $$ 5$"),
+    ('"{x} }{"', "{x} }{"), (r"`\n ${x} $x`", r"\n ${x} $x"), ("`a\nb`", "a\nb"),
     ('"tab\there"', "tab\there"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "value"), VALUES)
@@ -32,16 +25,9 @@ def test_a_string_literal_has_this_value(text: str, value: str) -> None:
 
 
 CHARACTERS = [
-    ("'x'", "x"),
-    ("'\"'", '"'),
-    (r"'\''", "'"),
-    (r"'\n'", "\n"),
-    (r"'\0'", "\0"),
-    (r"'\x41'", "A"),
-    (r"'\xe9'", "é"),
-    ("'é'", "é"),
-    ("'🦆'", "🦆"),
-]
+    ("'x'", "x"), ("'\"'", '"'), (r"'\''", "'"), (r"'\n'", "\n"), (r"'\0'", "\0"), (r"'\x41'", "A"),
+    (r"'\xe9'", "é"), ("'é'", "é"), ("'🦆'", "🦆"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "value"), CHARACTERS)

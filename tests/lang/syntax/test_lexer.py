@@ -128,14 +128,9 @@ def test_a_byte_that_is_not_utf8_is_shown_by_its_number(data: Tables) -> None:
 
 
 REPAIRS = [
-    ("\ufeff", ""),
-    ("“", '"'),
-    ("’", "'"),
-    ("−", "-"),
-    ("\u00a0", " "),
-    ("|", "||"),
+    ("\ufeff", ""), ("“", '"'), ("’", "'"), ("−", "-"), ("\u00a0", " "), ("|", "||"),
     ("'hello'", '"hello"'),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("wrong", "right"), REPAIRS)

@@ -11,18 +11,10 @@ from ez_lang.syntax.parser import parse_expression
 from tests.helpers.trees import expression_of
 
 INTEGERS = [
-    ("0", 0),
-    ("007", 7),
-    ("1_000_000", 1_000_000),
-    ("0xFF", 255),
-    ("0XdE_aD", 0xDEAD),
-    ("0b1010", 10),
-    ("0B11", 3),
-    ("0o17", 15),
-    ("0O7_7", 63),
-    ("9223372036854775808", 2**63),
+    ("0", 0), ("007", 7), ("1_000_000", 1_000_000), ("0xFF", 255), ("0XdE_aD", 0xDEAD),
+    ("0b1010", 10), ("0B11", 3), ("0o17", 15), ("0O7_7", 63), ("9223372036854775808", 2**63),
     ("9" * 100, 10**100 - 1),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "value"), INTEGERS)

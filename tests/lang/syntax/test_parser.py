@@ -120,33 +120,20 @@ STATEMENTS = [
     ("temp n = 1", "Variable(True, [Binding(n)], IntLiteral(1))"),
     ("const _ = f()", "Variable(False, [Binding(_)], Call(NameUse('f')))"),
     ("temp a, _ = f()", "Variable(True, [Binding(a), Binding(_)], Call(NameUse('f')))"),
-    (
-        "const a int, b [string, 3] = f()",
-        (
-            "Variable(False, [Binding(a, NamedType(int)), "
-            "Binding(b, ArrayType(NamedType(string), 3))], Call(NameUse('f')))"
-        ),
-    ),
-    (
-        "temp m map[string:[geo.P]]",
-        "Variable(True, [Binding(m, MapType(NamedType(string), ArrayType(NamedType(P, geo))))])",
-    ),
+    ("const a int, b [string, 3] = f()",
+     ("Variable(False, [Binding(a, NamedType(int)), "
+     "Binding(b, ArrayType(NamedType(string), 3))], Call(NameUse('f')))")),
+    ("temp m map[string:[geo.P]]",
+     "Variable(True, [Binding(m, MapType(NamedType(string), ArrayType(NamedType(P, geo))))])"),
     ("x = 1", "Assign(NameUse('x'), '=', IntLiteral(1))"),
-    (
-        "a.b[1] %= 2",
-        "Assign(Index(Member(NameUse('a'), b), IntLiteral(1)), '%=', IntLiteral(2))",
-    ),
+    ("a.b[1] %= 2", "Assign(Index(Member(NameUse('a'), b), IntLiteral(1)), '%=', IntLiteral(2))"),
     ("a, b = f()", "Unpack([a, b], Call(NameUse('f')))"),
     ("_, b = f()", "Unpack([_, b], Call(NameUse('f')))"),
     ("f(1)", "ExpressionStatement(Call(NameUse('f'), [IntLiteral(1)]))"),
-    (
-        "if a { } or b { } otherwise { }",
-        "If([Branch(NameUse('a'), Block()), Branch(NameUse('b'), Block())], Block())",
-    ),
-    (
-        "when x { is 1, 2 { } default { } }",
-        "When(NameUse('x'), [Case([IntLiteral(1), IntLiteral(2)], Block()), Case([], Block())])",
-    ),
+    ("if a { } or b { } otherwise { }",
+     "If([Branch(NameUse('a'), Block()), Branch(NameUse('b'), Block())], Block())"),
+    ("when x { is 1, 2 { } default { } }",
+     "When(NameUse('x'), [Case([IntLiteral(1), IntLiteral(2)], Block()), Case([], Block())])"),
     ("#strict when x { }", "When(NameUse('x'), [], True)"),
     ("for i int in range(3) { }", "For(i, Range([IntLiteral(3)]), Block(), NamedType(int))"),
     ("for (_ in range(3)) { }", "For(_, Range([IntLiteral(3)]), Block())"),
@@ -161,7 +148,7 @@ STATEMENTS = [
     ("using a, b", "Using([a, b])"),
     ("const P struct { }", "StructDeclaration(P)"),
     ("private temp n = 1", "Variable(True, [Binding(n)], IntLiteral(1), True)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("body", "tree"), STATEMENTS)

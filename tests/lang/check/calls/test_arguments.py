@@ -21,22 +21,12 @@ def program(body: str) -> str:
     return f"{HEAD}do main() {{\n temp v = 1\n const k = 2\n temp l = {{1}}\n {body}\n}}"
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("f()", [("E5008", "f")]),
-        ("f(1, 2)", [("E5008", "f")]),
-        ("h()", [("E5008", "h")]),
-        ('h(1, 2, "x", 4)', [("E5008", "h")]),
-        ('f("x")', [("E3001", '"x"')]),
-        ("g(1)", [("E3001", "1")]),
-        ("s(nil, {1})", [("E3001", "{1}")]),
-        ("f(nil)", [("E3001", "nil")]),
-        ("f(f(1))", [("E3001", "f(1)")]),
-        ("m(k)", [("E3027", "k")]),
-        ('m("x")', [("E3001", '"x"')]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("f()", [("E5008", "f")]), ("f(1, 2)", [("E5008", "f")]), ("h()", [("E5008", "h")]),
+    ('h(1, 2, "x", 4)', [("E5008", "h")]), ('f("x")', [("E3001", '"x"')]),
+    ("g(1)", [("E3001", "1")]), ("s(nil, {1})", [("E3001", "{1}")]), ("f(nil)", [("E3001", "nil")]),
+    ("f(f(1))", [("E3001", "f(1)")]), ("m(k)", [("E3027", "k")]), ('m("x")', [("E3001", '"x"')]),
+])  # fmt: skip
 def test_invalid_arguments_are_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(program(body)) == expected
 
@@ -53,20 +43,17 @@ def test_an_integer_for_a_float_suggests_a_conversion() -> None:
     assert helps(program("g(v)")) == ["write float(v)"]
 
 
-@pytest.mark.parametrize(
-    ("call", "arguments"),
-    [
-        ("h(1)", "[1, 2, 'x']"),
-        ("h(1, 5)", "[1, 5, 'x']"),
-        ("m(v)", "[MakeReference(int, v)]"),
-        ("m(l[0])", "[MakeReference(int, ElementTarget(l, 0))]"),
-        ("m(5)", "[MakeReference(int, CopyTarget(5))]"),
-        ("m(G)", "[MakeReference(int, ConstantTarget(G))]"),
-        ("w(v)", "[CheckRange(u8, v, 'E3036', \"parameter 'u'\")]"),
-        ("w(200)", "[200]"),
-        ("s(nil, {})", "[nil, MakeArray(array, [])]"),
-    ],
-)
+@pytest.mark.parametrize(("call", "arguments"), [
+    ("h(1)", "[1, 2, 'x']"),
+    ("h(1, 5)", "[1, 5, 'x']"),
+    ("m(v)", "[MakeReference(int, v)]"),
+    ("m(l[0])", "[MakeReference(int, ElementTarget(l, 0))]"),
+    ("m(5)", "[MakeReference(int, CopyTarget(5))]"),
+    ("m(G)", "[MakeReference(int, ConstantTarget(G))]"),
+    ("w(v)", "[CheckRange(u8, v, 'E3036', \"parameter 'u'\")]"),
+    ("w(200)", "[200]"),
+    ("s(nil, {})", "[nil, MakeArray(array, [])]"),
+])  # fmt: skip
 def test_arguments_are_converted_and_defaults_filled_in(call: str, arguments: str) -> None:
     statement = main_body(program(call))[-1]
 

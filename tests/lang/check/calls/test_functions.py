@@ -17,32 +17,23 @@ def program(body: str) -> str:
     return f'{HEAD}do main() {{\n temp p = new(P)\n temp v = strings.upper("")\n {body}\n}}'
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("prin(1)", [("E4002", "prin")]),
-        ("uint(1)", [("E4002", "uint")]),
-        ("v()", [("E3015", "v")]),
-        ("f(1)(2)", [("E3015", "f(1)")]),
-        ("math.sqrt(4)", [("E4007", "sqrt")]),
-        ('lines("x")', [("E4002", "lines")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("prin(1)", [("E4002", "prin")]), ("uint(1)", [("E4002", "uint")]), ("v()", [("E3015", "v")]),
+    ("f(1)(2)", [("E3015", "f(1)")]), ("math.sqrt(4)", [("E4007", "sqrt")]),
+    ('lines("x")', [("E4002", "lines")]),
+])  # fmt: skip
 def test_invalid_callees_are_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(program(body)) == expected
 
 
-@pytest.mark.parametrize(
-    ("body", "hint"),
-    [
-        ("prin(1)", "did you mean 'print'?"),
-        ("printf(1)", 'interpolate the values: println("${name} is ${age}")'),
-        ("uint(1)", "convert with cast(value, uint), or with a sized type such as u64(value)"),
-        ('lines("x")', "lines belongs to strings: write strings.lines, or add: using strings"),
-        ("math.sqrt(4)", "add at the top of the file: import @math"),
-        ("v\n (1)", "the ( on the next line continues this expression"),
-    ],
-)
+@pytest.mark.parametrize(("body", "hint"), [
+    ("prin(1)", "did you mean 'print'?"),
+    ("printf(1)", 'interpolate the values: println("${name} is ${age}")'),
+    ("uint(1)", "convert with cast(value, uint), or with a sized type such as u64(value)"),
+    ('lines("x")', "lines belongs to strings: write strings.lines, or add: using strings"),
+    ("math.sqrt(4)", "add at the top of the file: import @math"),
+    ("v\n (1)", "the ( on the next line continues this expression"),
+])  # fmt: skip
 def test_the_help_suggests_what_was_meant(body: str, hint: str) -> None:
     assert helps(program(body)) == [hint]
 
@@ -53,17 +44,10 @@ def test_println_without_import_suggests_the_import() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ("v.f()", "E4007"),
-        ("nowhere.f()", "E4007"),
-        ("p.q.f()", "E3015"),
-        ("strings.nope(1)", "E4002"),
-        ("f(1)", "E5011"),
-        ("read_int()", "E5011"),
-    ],
-)
+@pytest.mark.parametrize(("body", "code"), [
+    ("v.f()", "E4007"), ("nowhere.f()", "E4007"), ("p.q.f()", "E3015"),
+    ("strings.nope(1)", "E4002"), ("f(1)", "E5011"), ("read_int()", "E5011"),
+])  # fmt: skip
 def test_mistakes_hidden_from_the_checker_are_faults(body: str, code: str) -> None:
     assert late_codes(program(body)) == [code]
 

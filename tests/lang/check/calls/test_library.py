@@ -9,35 +9,26 @@ from tests.helpers.checking import checked, in_main, late_codes, tree_of, underl
 IMPORTS = "import @std, @math, @strings, @arrays, @maps\nusing std, math\n"
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("strings.upper()", [("E5008", "upper")]),
-        ("strings.upper(5)", [("E3001", "5")]),
-        ('sqrt("4")', [("E3001", '"4"')]),
-        ('arrays.append({1}, "x")', [("E3001", '"x"')]),
-        ('arrays.concat({1}, {"x"})', [("E3001", '{"x"}')]),
-        ('maps.set({"a": 1}, 5, 1)', [("E3001", "5")]),
-        ("println(len(5))", [("E3001", "5")]),
-        ("println(len())", [("E5008", "len")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("strings.upper()", [("E5008", "upper")]),
+    ("strings.upper(5)", [("E3001", "5")]),
+    ('sqrt("4")', [("E3001", '"4"')]),
+    ('arrays.append({1}, "x")', [("E3001", '"x"')]),
+    ('arrays.concat({1}, {"x"})', [("E3001", '{"x"}')]),
+    ('maps.set({"a": 1}, 5, 1)', [("E3001", "5")]),
+    ("println(len(5))", [("E3001", "5")]),
+    ("println(len())", [("E5008", "len")]),
+])  # fmt: skip
 def test_mistakes_are_reported_at_check_time(body: str, expected: list[tuple[str, str]]) -> None:
     found = underlined(in_main(body, IMPORTS))
 
     assert [one for one in found if one[0] != "W1002"] == expected
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ("exit()", "E7001"),
-        ("panic(5)", "E7003"),
-        ('assert(1, "x")', "E7008"),
-        ('strings.repeat("x", "3")', "E7004"),
-        ("strings.lines()", "E7001"),
-    ],
-)
+@pytest.mark.parametrize(("body", "code"), [
+    ("exit()", "E7001"), ("panic(5)", "E7003"), ('assert(1, "x")', "E7008"),
+    ('strings.repeat("x", "3")', "E7004"), ("strings.lines()", "E7001"),
+])  # fmt: skip
 def test_some_argument_errors_are_faults(body: str, code: str) -> None:
     assert late_codes(in_main(body, IMPORTS)) == [code]
 
@@ -46,16 +37,13 @@ def test_a_printed_reference_is_shown_as_one() -> None:
     assert tree_of("temp x = 1\nprintln(ref(x))").endswith("[TypeOfReference(string, 'x')]))")
 
 
-@pytest.mark.parametrize(
-    ("code", "changes"),
-    [
-        ("for_each n in a { arrays.append(a, n) }", True),
-        ("for_each n in a { println(n) } arrays.append(a, 2)", True),
-        ("for_each n in a { arrays.reverse(a) }", False),
-        ('for_each c in "ab" { arrays.append(a, 2) }', False),
-        ("for i in range(3) { arrays.append(a, i) }", False),
-    ],
-)
+@pytest.mark.parametrize(("code", "changes"), [
+    ("for_each n in a { arrays.append(a, n) }", True),
+    ("for_each n in a { println(n) } arrays.append(a, 2)", True),
+    ("for_each n in a { arrays.reverse(a) }", False),
+    ('for_each c in "ab" { arrays.append(a, 2) }', False),
+    ("for i in range(3) { arrays.append(a, i) }", False),
+])  # fmt: skip
 def test_the_program_knows_whether_an_array_may_grow_during_iteration(
     code: str,
     changes: bool,  # noqa: FBT001 - a column

@@ -9,24 +9,21 @@ from tests.helpers.checking import checked, late_codes, underlined
 # -------------------------------------------------------------------------------------------- heads
 
 
-@pytest.mark.parametrize(
-    ("head", "expected"),
-    [
-        ("do f(a Foo) { }", [("E3010", "Foo")]),
-        ("do f(a any) { }", [("E3034", "any")]),
-        ("do f(a void) { }", [("E3038", "void")]),
-        ("do f() -> Foo { return nil }", [("E3011", "Foo")]),
-        ("do f() -> any { return nil }", [("E3034", "any")]),
-        ("do f(P int) { }", [("E2033", "P")]),
-        ("do f(g int) { }", [("E2033", "g")]),
-        ("do f(later int) { }", []),
-        ("do f() -> (P int) { return P }", [("E2033", "P")]),
-        ('do f(a int = "x") { }', [("E3001", '"x"')]),
-        ("do f(a float = 1) { }", [("E3001", "1")]),
-        ("do f(a int = K, l [int] = {}) { }", []),
-        ("do f(a P = nil) { }", []),
-    ],
-)
+@pytest.mark.parametrize(("head", "expected"), [
+    ("do f(a Foo) { }", [("E3010", "Foo")]),
+    ("do f(a any) { }", [("E3034", "any")]),
+    ("do f(a void) { }", [("E3038", "void")]),
+    ("do f() -> Foo { return nil }", [("E3011", "Foo")]),
+    ("do f() -> any { return nil }", [("E3034", "any")]),
+    ("do f(P int) { }", [("E2033", "P")]),
+    ("do f(g int) { }", [("E2033", "g")]),
+    ("do f(later int) { }", []),
+    ("do f() -> (P int) { return P }", [("E2033", "P")]),
+    ('do f(a int = "x") { }', [("E3001", '"x"')]),
+    ("do f(a float = 1) { }", [("E3001", "1")]),
+    ("do f(a int = K, l [int] = {}) { }", []),
+    ("do f(a P = nil) { }", []),
+])  # fmt: skip
 def test_function_heads_are_checked(head: str, expected: list[tuple[str, str]]) -> None:
     text = (
         f"const P struct {{ x int }}\nconst K = 1\ndo g() {{}}\n{head}\n"
@@ -78,26 +75,23 @@ def test_each_local_has_a_slot_and_a_visible_range() -> None:
 RETURN = "return 1"
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ("", "E3024"),
-        ("temp a = 1", "E3024"),
-        (f"loop {{ {RETURN} }}", "E3024"),
-        (f"when x {{ is 1 {{ {RETURN} }} default {{ }} }}", "E3024"),
-        (f"if x > 0 {{ {RETURN} }}", "E3035"),
-        (f"for i in range(x) {{ {RETURN} }}", "E3035"),
-        (f"as_long_as true {{ {RETURN} }}", "E3035"),
-        (f"if x > 0 {{ {RETURN} }} or x < 0 {{ }} otherwise {{ {RETURN} }}", "E3035"),
-        (f'if x > 0 {{ {RETURN} }} panic("no")', "E3035"),
-        (RETURN, ""),
-        (f"if x > 0 {{ {RETURN} }} {RETURN}", ""),
-        (f"if x > 0 {{ {RETURN} }} otherwise {{ {RETURN} }}", ""),
-        (f"if x > 0 {{ {RETURN} }} or x < 0 {{ {RETURN} }} otherwise {{ {RETURN} }}", ""),
-        (f"when x {{ is 1 {{ {RETURN} }} default {{ {RETURN} }} }}", ""),
-        (f"loop {{ break }} {RETURN}", ""),
-    ],
-)
+@pytest.mark.parametrize(("body", "code"), [
+    ("", "E3024"),
+    ("temp a = 1", "E3024"),
+    (f"loop {{ {RETURN} }}", "E3024"),
+    (f"when x {{ is 1 {{ {RETURN} }} default {{ }} }}", "E3024"),
+    (f"if x > 0 {{ {RETURN} }}", "E3035"),
+    (f"for i in range(x) {{ {RETURN} }}", "E3035"),
+    (f"as_long_as true {{ {RETURN} }}", "E3035"),
+    (f"if x > 0 {{ {RETURN} }} or x < 0 {{ }} otherwise {{ {RETURN} }}", "E3035"),
+    (f'if x > 0 {{ {RETURN} }} panic("no")', "E3035"),
+    (RETURN, ""),
+    (f"if x > 0 {{ {RETURN} }} {RETURN}", ""),
+    (f"if x > 0 {{ {RETURN} }} otherwise {{ {RETURN} }}", ""),
+    (f"if x > 0 {{ {RETURN} }} or x < 0 {{ {RETURN} }} otherwise {{ {RETURN} }}", ""),
+    (f"when x {{ is 1 {{ {RETURN} }} default {{ {RETURN} }} }}", ""),
+    (f"loop {{ break }} {RETURN}", ""),
+])  # fmt: skip
 def test_a_function_with_results_must_return_on_every_path(body: str, code: str) -> None:
     found = underlined(f"do f(x int) -> int {{ {body} }}\ndo main() {{}}")
 

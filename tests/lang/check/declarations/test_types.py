@@ -9,16 +9,10 @@ from tests.helpers.checking import checked, helps, late_codes, short, underlined
 # ------------------------------------------------------------------------------------------ structs
 
 
-@pytest.mark.parametrize(
-    ("fields", "expected"),
-    [
-        ("a flot", [("E3009", "flot")]),
-        ("a void", [("E3038", "void")]),
-        ("a [Nope]", [("E3009", "Nope")]),
-        ("a any", []),
-        ("a, b int c P d [P] e map[string:P]", []),
-    ],
-)
+@pytest.mark.parametrize(("fields", "expected"), [
+    ("a flot", [("E3009", "flot")]), ("a void", [("E3038", "void")]),
+    ("a [Nope]", [("E3009", "Nope")]), ("a any", []), ("a, b int c P d [P] e map[string:P]", []),
+])  # fmt: skip
 def test_types_of_fields_are_checked(fields: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(f"const P struct {{ {fields} }}\ndo main() {{}}") == expected
 
@@ -63,35 +57,29 @@ def members(declaration: str) -> dict[str, object]:
     return dict(result.program.modules[-1].enums["E"].members)
 
 
-@pytest.mark.parametrize(
-    ("declaration", "values"),
-    [
-        ("const E enum { A B C }", [0, 1, 2]),
-        ("const E enum { A, B = 10, C, }", [0, 10, 11]),
-        ("const E enum { A = -5 B }", [-5, -4]),
-        ("#flags const E enum { A B C }", [1, 2, 4]),
-        ("#flags const E enum { A B = 16 C }", [1, 16, 32]),
-        ("#enum(float) const E enum { A B }", [0.0, 1.0]),
-        ("const E enum : float { A = 2.5 B }", [2.5, 3.5]),
-        ('const E enum { A = "x" B = "y" }', ["x", "y"]),
-        ("const E enum { A = 'x' B = 'y' }", ["x", "y"]),
-        ("const E enum { A = true B = false }", [True, False]),
-    ],
-)
+@pytest.mark.parametrize(("declaration", "values"), [
+    ("const E enum { A B C }", [0, 1, 2]),
+    ("const E enum { A, B = 10, C, }", [0, 10, 11]),
+    ("const E enum { A = -5 B }", [-5, -4]),
+    ("#flags const E enum { A B C }", [1, 2, 4]),
+    ("#flags const E enum { A B = 16 C }", [1, 16, 32]),
+    ("#enum(float) const E enum { A B }", [0.0, 1.0]),
+    ("const E enum : float { A = 2.5 B }", [2.5, 3.5]),
+    ('const E enum { A = "x" B = "y" }', ["x", "y"]),
+    ("const E enum { A = 'x' B = 'y' }", ["x", "y"]),
+    ("const E enum { A = true B = false }", [True, False]),
+])  # fmt: skip
 def test_members_have_consecutive_values(declaration: str, values: list[object]) -> None:
     assert list(members(declaration).values()) == values
 
 
-@pytest.mark.parametrize(
-    ("declaration", "expected"),
-    [
-        ('const E enum { A = 1 B = "b" }', [("E3028", 'B = "b"')]),
-        ('const E enum { A = "x" B }', [("E3028", "B")]),
-        ("const E enum { A = 1 B = 1 }", [("E3033", "B = 1")]),
-        ("const E enum { A = -1 B = 1 }", []),
-        ("#enum(string) const E enum { A }", [("E2031", "A")]),
-    ],
-)
+@pytest.mark.parametrize(("declaration", "expected"), [
+    ('const E enum { A = 1 B = "b" }', [("E3028", 'B = "b"')]),
+    ('const E enum { A = "x" B }', [("E3028", "B")]),
+    ("const E enum { A = 1 B = 1 }", [("E3033", "B = 1")]),
+    ("const E enum { A = -1 B = 1 }", []),
+    ("#enum(string) const E enum { A }", [("E2031", "A")]),
+])  # fmt: skip
 def test_mixed_and_repeated_values_are_reported(
     declaration: str, expected: list[tuple[str, str]]
 ) -> None:

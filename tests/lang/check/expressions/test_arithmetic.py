@@ -16,22 +16,12 @@ temp n = 7
 """
 
 
-@pytest.mark.parametrize(
-    ("expression", "result", "limits"),
-    [
-        ("i + n", "int", "None"),
-        ("i * u", "int", "None"),
-        ("u + i", "u8", "u8"),
-        ("u - 1", "u8", "u8"),
-        ("1 - u", "u8", "u8"),
-        ("n * n", "int", "int"),
-        ("w / u", "i64", "i64"),
-        ("b + b", "byte", "byte"),
-        ("b + i", "int", "None"),
-        ("i - b", "int", "None"),
-        ("u % 2", "u8", "None"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "result", "limits"), [
+    ("i + n", "int", "None"), ("i * u", "int", "None"), ("u + i", "u8", "u8"),
+    ("u - 1", "u8", "u8"), ("1 - u", "u8", "u8"), ("n * n", "int", "int"), ("w / u", "i64", "i64"),
+    ("b + b", "byte", "byte"), ("b + i", "int", "None"), ("i - b", "int", "None"),
+    ("u % 2", "u8", "None"),
+])  # fmt: skip
 def test_the_left_operand_decides_the_size_unless_it_has_none(
     expression: str, result: str, limits: str
 ) -> None:
@@ -55,42 +45,36 @@ def test_enum_members_count_as_integers_of_unknown_size() -> None:
     assert late_codes(text) == []
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ('println("a" + 1)', [("E3002", '"a"')]),
-        ("println('a' + 1)", [("E3002", "'a'")]),
-        ("println(\"a\" + 'b')", [("E3002", '"a"')]),
-        ('println("a" * 3)', [("E3002", '"a"')]),
-        ("println(true + 1)", [("E3002", "true")]),
-        ("println(nil + 1)", [("E3002", "nil")]),
-        ("println({1} + {2})", [("E3002", "{1}")]),
-        ("println(7.5 % 2.0)", [("E3002", "7.5")]),
-        ("temp b byte = 1\nprintln(b % b)", [("E3002", "b")]),
-        ("println((1 + true) * 2)", [("E3002", "1")]),
-        ("println(8 / 0)", [("E5001", "8")]),
-        ("println(8.0 / 0.0)", [("E5001", "8.0")]),
-        ("println(8 % 0)", [("E5002", "8")]),
-        ('println(-"x")', [("E3002", '"x"')]),
-        ("println(!5)", [("E3002", "5")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ('println("a" + 1)', [("E3002", '"a"')]),
+    ("println('a' + 1)", [("E3002", "'a'")]),
+    ("println(\"a\" + 'b')", [("E3002", '"a"')]),
+    ('println("a" * 3)', [("E3002", '"a"')]),
+    ("println(true + 1)", [("E3002", "true")]),
+    ("println(nil + 1)", [("E3002", "nil")]),
+    ("println({1} + {2})", [("E3002", "{1}")]),
+    ("println(7.5 % 2.0)", [("E3002", "7.5")]),
+    ("temp b byte = 1\nprintln(b % b)", [("E3002", "b")]),
+    ("println((1 + true) * 2)", [("E3002", "1")]),
+    ("println(8 / 0)", [("E5001", "8")]),
+    ("println(8.0 / 0.0)", [("E5001", "8.0")]),
+    ("println(8 % 0)", [("E5002", "8")]),
+    ('println(-"x")', [("E3002", '"x"')]),
+    ("println(!5)", [("E3002", "5")]),
+])  # fmt: skip
 def test_invalid_operands_are_reported_at_the_left_operand(
     body: str, expected: list[tuple[str, str]]
 ) -> None:
     assert mistakes(body) == expected
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("temp b byte = 1\nprintln(b + 1)", [("W2004", "b")]),
-        ("temp b byte = 1\nprintln(2.5 * b)", [("W2004", "2.5")]),
-        ("println(9223372036854775807 + 1)", [("W2008", "9223372036854775807")]),
-        ("println(-9223372036854775807 - 2)", [("W2008", "-9223372036854775807")]),
-        ("println(9223372036854775807 - 1)", []),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("temp b byte = 1\nprintln(b + 1)", [("W2004", "b")]),
+    ("temp b byte = 1\nprintln(2.5 * b)", [("W2004", "2.5")]),
+    ("println(9223372036854775807 + 1)", [("W2008", "9223372036854775807")]),
+    ("println(-9223372036854775807 - 2)", [("W2008", "-9223372036854775807")]),
+    ("println(9223372036854775807 - 1)", []),
+])  # fmt: skip
 def test_overflowing_literals_and_promoted_bytes_are_warnings(
     body: str, expected: list[tuple[str, str]]
 ) -> None:

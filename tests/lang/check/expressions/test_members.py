@@ -17,17 +17,14 @@ def program(body: str) -> str:
     return f"{HEAD}do main() {{\n temp p = P{{q: P{{n: 2}}, n: 1}}\n {body}\n math.abs(1)\n}}"
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("println(p.nn)", [("E4003", "nn")]),
-        ("p.x = 1", [("E4003", "x")]),
-        ("println(E.REDD)", [("E4004", "REDD")]),
-        ("println(p.n.x)", [("E4011", "x")]),
-        ('println("abc".length)', [("E4011", "length")]),
-        ("println(strings.x)", [("E4001", "strings")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("println(p.nn)", [("E4003", "nn")]),
+    ("p.x = 1", [("E4003", "x")]),
+    ("println(E.REDD)", [("E4004", "REDD")]),
+    ("println(p.n.x)", [("E4011", "x")]),
+    ('println("abc".length)', [("E4011", "length")]),
+    ("println(strings.x)", [("E4001", "strings")]),
+])  # fmt: skip
 def test_unknown_members_are_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(program(body)) == expected
 
@@ -41,15 +38,10 @@ def test_the_help_suggests_existing_members() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ("println(nil.x)", "E4010"),
-        ("println(range(3).x)", "E4011"),
-        ("println(math.NOPE)", "E4006"),
-        ("println(math.sign(1).x)", "E4011"),
-    ],
-)
+@pytest.mark.parametrize(("body", "code"), [
+    ("println(nil.x)", "E4010"), ("println(range(3).x)", "E4011"), ("println(math.NOPE)", "E4006"),
+    ("println(math.sign(1).x)", "E4011"),
+])  # fmt: skip
 def test_mistakes_hidden_from_the_checker_are_faults(body: str, code: str) -> None:
     assert late_codes(program(body)) == [code]
 
@@ -60,58 +52,33 @@ def test_a_member_of_an_error_is_always_a_warning() -> None:
     assert underlined(text) == [("W2009", "e")]
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("println(p.q.n)", []),
-        ("println(p.q.q.n)", [("W2010", "p.q.q")]),
-        ("temp r = new(P)\n println(r.q.n)", [("W2010", "r.q")]),
-        ("temp r = new(P)\n if r.q != nil { println(r.q.n) }", []),
-        ("temp r = new(P)\n if nil != r.q { println(r.q.n) }\n println(r.q.n)", [("W2010", "r.q")]),
-        ("temp r = new(P)\n if r.q == nil { } otherwise { println(r.q.n) }", []),
-        ("temp r = new(P)\n r = P{q: P{n: 1}}\n println(r.q.n)", []),
-        ("temp r = new(P)\n r.q.n = 3", [("W2010", "r.q")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("println(p.q.n)", []),
+    ("println(p.q.q.n)", [("W2010", "p.q.q")]),
+    ("temp r = new(P)\n println(r.q.n)", [("W2010", "r.q")]),
+    ("temp r = new(P)\n if r.q != nil { println(r.q.n) }", []),
+    ("temp r = new(P)\n if nil != r.q { println(r.q.n) }\n println(r.q.n)", [("W2010", "r.q")]),
+    ("temp r = new(P)\n if r.q == nil { } otherwise { println(r.q.n) }", []),
+    ("temp r = new(P)\n r = P{q: P{n: 1}}\n println(r.q.n)", []),
+    ("temp r = new(P)\n r.q.n = 3", [("W2010", "r.q")]),
+])  # fmt: skip
 def test_a_nested_struct_may_be_nil_until_it_is_tested_or_set(
     body: str, expected: list[tuple[str, str]]
 ) -> None:
     assert underlined(program(body)) == expected
 
 
-@pytest.mark.parametrize(
-    ("body", "count"),
-    [
-        ("println(r.q.n)", 1),
-        ("temp x = r.q.n", 1),
-        ("n = r.q.n", 1),
-        ("n += r.q.n", 1),
-        ("if r.q.n == 1 { }", 1),
-        ("as_long_as r.q.n == 1 { }", 1),
-        ("when r.q.n { is 1 { } default { } }", 1),
-        ("when 1 { is r.q.n { } default { } }", 1),
-        ("for i in range(r.q.n) { }", 1),
-        ("for_each x in {1} { println(r.q.n) }", 1),
-        ("show(r.q.n)", 1),
-        ('println("${r.q.n}")', 1),
-        ("println(a[r.q.n])", 1),
-        ("a[r.q.n]++", 1),
-        ("r.q.n = 1", 1),
-        ("r.q.n += 1", 1),
-        ("r.q.n++", 1),
-        ("r.q.s[0] = 1", 1),
-        ("a[0] = r.q.n", 1),
-        ("for_each x in r.q.s { }", 0),
-        ("for_each x in copy(r.q.s) { }", 0),
-        ("ensure show(r.q.n)", 0),
-        ("a[r.q.n] = 1", 0),
-        ("a[r.q.n] += 1", 0),
-        ("a[r.q.n + 1] = r.q.n", 1),
-        ("m[r.q.n] = 1", 0),
-        ("l[r.q.n].n = 1", 0),
-        ("l[r.q.n].s[r.q.n] = 1", 0),
-    ],
-)
+@pytest.mark.parametrize(("body", "count"), [
+    ("println(r.q.n)", 1), ("temp x = r.q.n", 1), ("n = r.q.n", 1), ("n += r.q.n", 1),
+    ("if r.q.n == 1 { }", 1), ("as_long_as r.q.n == 1 { }", 1),
+    ("when r.q.n { is 1 { } default { } }", 1), ("when 1 { is r.q.n { } default { } }", 1),
+    ("for i in range(r.q.n) { }", 1), ("for_each x in {1} { println(r.q.n) }", 1),
+    ("show(r.q.n)", 1), ('println("${r.q.n}")', 1), ("println(a[r.q.n])", 1), ("a[r.q.n]++", 1),
+    ("r.q.n = 1", 1), ("r.q.n += 1", 1), ("r.q.n++", 1), ("r.q.s[0] = 1", 1), ("a[0] = r.q.n", 1),
+    ("for_each x in r.q.s { }", 0), ("for_each x in copy(r.q.s) { }", 0), ("ensure show(r.q.n)", 0),
+    ("a[r.q.n] = 1", 0), ("a[r.q.n] += 1", 0), ("a[r.q.n + 1] = r.q.n", 1), ("m[r.q.n] = 1", 0),
+    ("l[r.q.n].n = 1", 0), ("l[r.q.n].s[r.q.n] = 1", 0),
+])  # fmt: skip
 def test_a_field_of_a_struct_that_may_be_nil_is_a_warning_where_it_is_checked(
     body: str, count: int
 ) -> None:

@@ -18,50 +18,37 @@ const S enum { X = "x" }
 """
 
 
-@pytest.mark.parametrize(
-    ("expression", "how"),
-    [
-        ("1 == 1.0", "value"),
-        ('"a" == "b"', "value"),
-        ("'a' < 'b'", "value"),
-        ("true != false", "value"),
-        ("{1} == {1}", "identity"),
-        ("nil == nil", "identity"),
-        ("range(3) == range(3)", "identity"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "how"), [
+    ("1 == 1.0", "value"), ('"a" == "b"', "value"), ("'a' < 'b'", "value"),
+    ("true != false", "value"), ("{1} == {1}", "identity"), ("nil == nil", "identity"),
+    ("range(3) == range(3)", "identity"),
+])  # fmt: skip
 def test_comparison_depends_on_the_types(expression: str, how: str) -> None:
     assert tree_of(f"temp x = {expression}").endswith(f"'{how}'), True)")
 
 
-@pytest.mark.parametrize(
-    "expression",
-    [
-        *("E.A == 0", "0 != E.A", "E.A < 1", 'S.X == "x"', "P{a: 1} == nil", 'nil == error("x")'),
-        *("1 == 1.5", "byte(1) == 1", "u8(1) == i64(1)"),
-    ],
-)
+@pytest.mark.parametrize("expression", [
+    *("E.A == 0", "0 != E.A", "E.A < 1", 'S.X == "x"', "P{a: 1} == nil", 'nil == error("x")'),
+    *("1 == 1.5", "byte(1) == 1", "u8(1) == i64(1)"),
+])  # fmt: skip
 def test_comparable_operands_are_accepted(expression: str) -> None:
     assert underlined(f"{TYPES}do main() {{ println({expression}) }}")[1:] == []
 
 
-@pytest.mark.parametrize(
-    ("expression", "expected"),
-    [
-        ('1 == "1"', [("E3002", "1")]),
-        ("'a' == 97", [("E3002", "'a'")]),
-        ("1 == nil", [("E3002", "1")]),
-        ('"a" < "b"', [("E3002", '"a"')]),
-        ("true < 1", [("E3002", "true")]),
-        ("nil < 1", [("E3002", "nil")]),
-        ("true < false", [("E3002", "true"), ("E3002", "false")]),
-        ("1 && true", [("E3002", "1")]),
-        ('1 || "x"', [("E3002", "1"), ("E3002", '"x"')]),
-        ('true || "x"', [("E3002", '"x"')]),
-        ('1 ||\n"x"', [("E3002", "1"), ("E3002", "1")]),
-        ("E.A == F.A", [("E3032", "E.A")]),
-    ],
-)
+@pytest.mark.parametrize(("expression", "expected"), [
+    ('1 == "1"', [("E3002", "1")]),
+    ("'a' == 97", [("E3002", "'a'")]),
+    ("1 == nil", [("E3002", "1")]),
+    ('"a" < "b"', [("E3002", '"a"')]),
+    ("true < 1", [("E3002", "true")]),
+    ("nil < 1", [("E3002", "nil")]),
+    ("true < false", [("E3002", "true"), ("E3002", "false")]),
+    ("1 && true", [("E3002", "1")]),
+    ('1 || "x"', [("E3002", "1"), ("E3002", '"x"')]),
+    ('true || "x"', [("E3002", '"x"')]),
+    ('1 ||\n"x"', [("E3002", "1"), ("E3002", "1")]),
+    ("E.A == F.A", [("E3032", "E.A")]),
+])  # fmt: skip
 def test_incomparable_operands_are_reported(
     expression: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -94,21 +81,12 @@ def test_the_code_of_an_error_counts_as_an_int() -> None:
 # --------------------------------------------------------------------------------------- membership
 
 
-@pytest.mark.parametrize(
-    ("expression", "how"),
-    [
-        ("1 in {1, 2}", "values"),
-        ('"a" in {"a"}', "values"),
-        ("1 in {1.0}", "never"),
-        ("'a' in {\"a\"}", "never"),
-        ("byte(1) in {1}", "never"),
-        ("{1} in {{1}}", "identities"),
-        ('"a" in {"a": 1}', "map"),
-        ('1 in {"a": 1}', "never"),
-        ("1 in {}", "dynamic"),
-        ("2 in range(3)", "range"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "how"), [
+    ("1 in {1, 2}", "values"), ('"a" in {"a"}', "values"), ("1 in {1.0}", "never"),
+    ("'a' in {\"a\"}", "never"), ("byte(1) in {1}", "never"), ("{1} in {{1}}", "identities"),
+    ('"a" in {"a": 1}', "map"), ('1 in {"a": 1}', "never"), ("1 in {}", "dynamic"),
+    ("2 in range(3)", "range"),
+])  # fmt: skip
 def test_membership_depends_on_the_types(expression: str, how: str) -> None:
     assert tree_of(f"temp x = {expression}").endswith(f"'{how}', False), True)")
 
@@ -121,14 +99,9 @@ def test_a_number_cannot_contain_values() -> None:
     assert mistakes("println(1 in 5)") == [("E3002", "1")]
 
 
-@pytest.mark.parametrize(
-    ("expression", "code"),
-    [
-        ('"a" in "abc"', "E3014"),
-        ('"a" not_in "abc"', "E3014"),
-        ("1.5 in range(3)", "E5020"),
-        ("nil in {1}", "E5006"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "code"), [
+    ('"a" in "abc"', "E3014"), ('"a" not_in "abc"', "E3014"), ("1.5 in range(3)", "E5020"),
+    ("nil in {1}", "E5006"),
+])  # fmt: skip
 def test_mistakes_hidden_from_the_checker_are_faults(expression: str, code: str) -> None:
     assert late_codes(in_main(f"println({expression})")) == [code]

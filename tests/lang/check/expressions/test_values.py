@@ -7,17 +7,14 @@ import pytest
 from tests.helpers.checking import helps, in_main, late_codes, mistakes, tree_of
 
 
-@pytest.mark.parametrize(
-    ("literal", "expected"),
-    [
-        ("{1, 2}", "MakeArray([int], [1, 2])"),
-        ("{}", "MakeArray(array, [])"),
-        ("{{}, {1}}", "MakeArray([[int]], [MakeArray(array, []), MakeArray([int], [1])])"),
-        ('{"a": 1}', "MakeMap(map, [['a', 1]])"),
-        ("{:}", "MakeMap(map, [])"),
-        ('"a${1}b"', "Interpolation(string, ['a', 1, 'b'])"),
-    ],
-)
+@pytest.mark.parametrize(("literal", "expected"), [
+    ("{1, 2}", "MakeArray([int], [1, 2])"),
+    ("{}", "MakeArray(array, [])"),
+    ("{{}, {1}}", "MakeArray([[int]], [MakeArray(array, []), MakeArray([int], [1])])"),
+    ('{"a": 1}', "MakeMap(map, [['a', 1]])"),
+    ("{:}", "MakeMap(map, [])"),
+    ('"a${1}b"', "Interpolation(string, ['a', 1, 'b'])"),
+])  # fmt: skip
 def test_literals_become_tree_nodes(literal: str, expected: str) -> None:
     assert tree_of(f"temp x = {literal}") == f"Assign(x, {expected}, True)"
 
@@ -29,16 +26,13 @@ def test_empty_braces_are_a_map_where_one_is_declared() -> None:
     assert tree_of(declared + ' = {"a": {}}') == f"Assign(m, {inner}, True)"
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ('temp a = {1, "x"}', [("E3001", '"x"')]),
-        ("temp a = {1.5, 2}", [("E3001", "2")]),
-        ("temp a = {{1}, {true}}", [("E3001", "{true}")]),
-        ('temp m = {"a": 1, "b": 2, "a": 3}', [("E12006", '"a"')]),
-        ("temp m = {1: 1, 1: 2}", [("E12006", "1")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ('temp a = {1, "x"}', [("E3001", '"x"')]),
+    ("temp a = {1.5, 2}", [("E3001", "2")]),
+    ("temp a = {{1}, {true}}", [("E3001", "{true}")]),
+    ('temp m = {"a": 1, "b": 2, "a": 3}', [("E12006", '"a"')]),
+    ("temp m = {1: 1, 1: 2}", [("E12006", "1")]),
+])  # fmt: skip
 def test_mismatched_elements_and_repeated_keys_are_reported(
     body: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -54,14 +48,11 @@ def test_values_of_a_map_literal_may_differ() -> None:
     assert tree_of('temp m = {"a": 1, "b": "x"}').endswith("[['a', 1], ['b', 'x']]), True)")
 
 
-@pytest.mark.parametrize(
-    ("condition", "hint"),
-    [
-        ("1", "a number is not a condition: write 1 != 0"),
-        ('"x"', 'compare it: len("x") > 0'),
-        ("nil", ""),
-    ],
-)
+@pytest.mark.parametrize(("condition", "hint"), [
+    ("1", "a number is not a condition: write 1 != 0"),
+    ('"x"', 'compare it: len("x") > 0'),
+    ("nil", ""),
+])  # fmt: skip
 def test_a_condition_must_be_a_bool(condition: str, hint: str) -> None:
     assert mistakes(f"if {condition} {{ }}") == [("E3001", condition)]
     assert helps(in_main(f"if {condition} {{ }}")) == [hint]

@@ -16,23 +16,14 @@ do f() {}
 """
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("temp P = 1", [("E4012", "P")]),
-        ("const E = 1", [("E4012", "E")]),
-        ("temp Error = 1", [("E4012", "Error")]),
-        ("temp f = 1", [("E4013", "f")]),
-        ("temp K = 1", [("W2007", "K")]),
-        ("temp math = 1", [("E4014", "math")]),
-        ("temp abs = 1", [("E4015", "abs")]),
-        ("temp sleep_seconds = 1", []),
-        ("temp a = 1 if true { temp a = 2 }", []),
-        ("for K in range(3) { }", []),
-        ("for f in range(3) { }", []),
-        ("temp P, K = read_int()", [("E4012", "P")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("temp P = 1", [("E4012", "P")]), ("const E = 1", [("E4012", "E")]),
+    ("temp Error = 1", [("E4012", "Error")]), ("temp f = 1", [("E4013", "f")]),
+    ("temp K = 1", [("W2007", "K")]), ("temp math = 1", [("E4014", "math")]),
+    ("temp abs = 1", [("E4015", "abs")]), ("temp sleep_seconds = 1", []),
+    ("temp a = 1 if true { temp a = 2 }", []), ("for K in range(3) { }", []),
+    ("for f in range(3) { }", []), ("temp P, K = read_int()", [("E4012", "P")]),
+])  # fmt: skip
 def test_shadowing_of_declarations_is_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(f"{HEAD}do main() {{ {body} }}") == expected
 

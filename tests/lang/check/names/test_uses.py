@@ -15,19 +15,16 @@ do f(n int) {}
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "hint"),
-    [
-        ("total", "E4001", ""),
-        ("E", "E3030", "use one of its members: E.RED"),
-        ("P", "E3030", "create a value with new(P) or P{…}"),
-        ("f", "E3031", "call it: f(n)"),
-        ("null", "E4001", "the missing value is called nil"),
-        ("True", "E4001", "true is written in lower case"),
-        ("self", "E4001", "EZ has no methods: pass the value to a function"),
-        ("longname", "E4001", "did you mean 'long_name'?"),
-    ],
-)
+@pytest.mark.parametrize(("name", "code", "hint"), [
+    ("total", "E4001", ""),
+    ("E", "E3030", "use one of its members: E.RED"),
+    ("P", "E3030", "create a value with new(P) or P{…}"),
+    ("f", "E3031", "call it: f(n)"),
+    ("null", "E4001", "the missing value is called nil"),
+    ("True", "E4001", "true is written in lower case"),
+    ("self", "E4001", "EZ has no methods: pass the value to a function"),
+    ("longname", "E4001", "did you mean 'long_name'?"),
+])  # fmt: skip
 def test_names_without_a_value_are_reported(name: str, code: str, hint: str) -> None:
     text = f"{HEAD}do main() {{\n temp long_name = 1\n temp x = {name}\n}}"
 

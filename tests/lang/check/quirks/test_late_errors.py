@@ -21,11 +21,9 @@ def test_the_first_error_becomes_a_fault_with_its_span() -> None:
 
 
 WARNINGS = [
-    ("W2004", "b + 1"),
-    ("W2008", "9223372036854775807 + 1"),
-    ("W2009", "e.code"),
+    ("W2004", "b + 1"), ("W2008", "9223372036854775807 + 1"), ("W2009", "e.code"),
     ("W2010", "p.q.n"),
-]
+]  # fmt: skip
 HEAD = """import @std
 using std
 const Q struct { n int }
@@ -39,17 +37,14 @@ do two(n int) -> (int, int) { return n, n }
 
 
 @pytest.mark.parametrize(("code", "expression"), WARNINGS, ids=[code for code, _ in WARNINGS])
-@pytest.mark.parametrize(
-    ("program", "warns"),
-    [
-        ("do main() {{ show({}) }}", True),
-        ("do main() {{ temp v, w = two({}) }}", True),
-        ("do main() {{ ensure show({}) }}", False),
-        ("do main() {{ temp v = 1 temp w = 2 v, w = two({}) }}", False),
-        ("do f(n int = {}) {{}} do main() {{}}", False),
-        ("const E enum {{ A = {} }} do main() {{}}", False),
-    ],
-)
+@pytest.mark.parametrize(("program", "warns"), [
+    ("do main() {{ show({}) }}", True),
+    ("do main() {{ temp v, w = two({}) }}", True),
+    ("do main() {{ ensure show({}) }}", False),
+    ("do main() {{ temp v = 1 temp w = 2 v, w = two({}) }}", False),
+    ("do f(n int = {}) {{}} do main() {{}}", False),
+    ("const E enum {{ A = {} }} do main() {{}}", False),
+])  # fmt: skip
 def test_deferred_code_has_no_warnings(
     program: str,
     warns: bool,  # noqa: FBT001 - a column

@@ -16,17 +16,10 @@ do nothing() {}
 """
 
 
-@pytest.mark.parametrize(
-    ("call", "late"),
-    [
-        ("number()", ["E5011"]),
-        ("problem()", ["E5011"]),
-        ("pair()", ["E5011"]),
-        ("nothing()", []),
-        ('len("x")', []),
-        ("1 + 2", []),
-    ],
-)
+@pytest.mark.parametrize(("call", "late"), [
+    ("number()", ["E5011"]), ("problem()", ["E5011"]), ("pair()", ["E5011"]), ("nothing()", []),
+    ('len("x")', []), ("1 + 2", []),
+])  # fmt: skip
 def test_an_unused_result_of_a_function_of_the_module_is_a_fault(
     call: str, late: list[str]
 ) -> None:
@@ -59,8 +52,7 @@ def test_using_a_module_that_is_not_imported_is_a_fault() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"),
-    [("struct", "const Q struct { a int }"), ("enum", "const Q enum { A }")],
+    ("kind", "text"), [("struct", "const Q struct { a int }"), ("enum", "const Q enum { A }")]
 )
 def test_types_inside_functions_are_reported(kind: str, text: str) -> None:
     assert underlined(f"do main() {{ {text} }}") == [("E2053", "Q")]

@@ -19,40 +19,37 @@ def program(results: str, value: str) -> str:
     return f"{HEAD}do f(n int) {arrow}{{ return {value} }}\ndo main() {{ math.abs(1) }}"
 
 
-@pytest.mark.parametrize(
-    ("results", "value", "expected"),
-    [
-        ("", "5", [("E3012", "return 5")]),
-        ("int", "true", [("E3012", "true")]),
-        ("int", '"a"', [("E3012", '"a"')]),
-        ("int", "1.5", [("E3014", "1.5")]),
-        ("float", "1", [("E3012", "1")]),
-        ("int", "nil", [("E3012", "nil")]),
-        ("int", "nothing()", [("E3012", "nothing()")]),
-        ("E", "E", [("E4001", "E")]),
-        ("u8", "-1", [("E3020", "-1")]),
-        ("[u8]", "{1, -1}", [("E3020", "-1")]),
-        ("u8", "256", [("E3036", "256")]),
-        ("[u8]", "{1, 256}", [("E3036", "256")]),
-        ("i8", "-129", [("E3036", "-129")]),
-        ("[int]", '{1, 2, "a"}', [("E3001", '"a"')]),
-        ("[int]", '{"a"}', [("E3001", '"a"')]),
-        ("map[string:int]", '{"a": true}', [("E3001", "true")]),
-        ("map[string:int]", "{1: 1}", [("E3001", "1")]),
-        ("P", "P{a: 1}", [("E4003", "P{")]),
-        ("P", "P{a: 1, b: true}", [("E3001", "true")]),
-        ("(int, int)", "1", [("E3013", "return")]),
-        ("(int, int)", "1, 2, 3", [("E3013", "return")]),
-        ("(int, int)", "1, true", [("E3012", "true")]),
-        ("(n2 int)", "5", [("W2011", "5")]),
-        ("(n2 int)", "n2", []),
-        ("int", "E.A", []),
-        ("byte", "5", []),
-        ("P", "nil", []),
-        ("map[string:int]", "{}", []),
-        ("[int, 2]", "{1, 2}", []),
-    ],
-)
+@pytest.mark.parametrize(("results", "value", "expected"), [
+    ("", "5", [("E3012", "return 5")]),
+    ("int", "true", [("E3012", "true")]),
+    ("int", '"a"', [("E3012", '"a"')]),
+    ("int", "1.5", [("E3014", "1.5")]),
+    ("float", "1", [("E3012", "1")]),
+    ("int", "nil", [("E3012", "nil")]),
+    ("int", "nothing()", [("E3012", "nothing()")]),
+    ("E", "E", [("E4001", "E")]),
+    ("u8", "-1", [("E3020", "-1")]),
+    ("[u8]", "{1, -1}", [("E3020", "-1")]),
+    ("u8", "256", [("E3036", "256")]),
+    ("[u8]", "{1, 256}", [("E3036", "256")]),
+    ("i8", "-129", [("E3036", "-129")]),
+    ("[int]", '{1, 2, "a"}', [("E3001", '"a"')]),
+    ("[int]", '{"a"}', [("E3001", '"a"')]),
+    ("map[string:int]", '{"a": true}', [("E3001", "true")]),
+    ("map[string:int]", "{1: 1}", [("E3001", "1")]),
+    ("P", "P{a: 1}", [("E4003", "P{")]),
+    ("P", "P{a: 1, b: true}", [("E3001", "true")]),
+    ("(int, int)", "1", [("E3013", "return")]),
+    ("(int, int)", "1, 2, 3", [("E3013", "return")]),
+    ("(int, int)", "1, true", [("E3012", "true")]),
+    ("(n2 int)", "5", [("W2011", "5")]),
+    ("(n2 int)", "n2", []),
+    ("int", "E.A", []),
+    ("byte", "5", []),
+    ("P", "nil", []),
+    ("map[string:int]", "{}", []),
+    ("[int, 2]", "{1, 2}", []),
+])  # fmt: skip
 def test_returned_values_are_checked(
     results: str, value: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -76,16 +73,13 @@ def test_an_integer_for_a_float_suggests_a_conversion() -> None:
     assert helps(program("float", "n")) == ["write float(n)"]
 
 
-@pytest.mark.parametrize(
-    ("results", "value", "expected"),
-    [
-        ("uint", "n", "Return([CheckRange(uint, n, 'E3020', 'return value')])"),
-        ("u8", "n", "Return([CheckRange(u8, n, 'E3020', 'return value')])"),
-        ("i8", "n", "Return([n])"),
-        ("byte", "n", "Return([CheckRange(byte, n, 'E5024', 'return value')])"),
-        ("map[string:int]", "{}", "Return([MakeMap(map[string:int], [])])"),
-    ],
-)
+@pytest.mark.parametrize(("results", "value", "expected"), [
+    ("uint", "n", "Return([CheckRange(uint, n, 'E3020', 'return value')])"),
+    ("u8", "n", "Return([CheckRange(u8, n, 'E3020', 'return value')])"),
+    ("i8", "n", "Return([n])"),
+    ("byte", "n", "Return([CheckRange(byte, n, 'E5024', 'return value')])"),
+    ("map[string:int]", "{}", "Return([MakeMap(map[string:int], [])])"),
+])  # fmt: skip
 def test_returns_become_tree_nodes(results: str, value: str, expected: str) -> None:
     text = f"do main(n int) -> {results} {{ return {value} }}"
 

@@ -22,28 +22,25 @@ def program(body: str) -> str:
     return HEAD % body
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("const c = 1 c = 2", [("E5016", "c")]),
-        ("const c = {1} c[0] = 2", [("E5016", "c[0]")]),
-        ("const c = P{a: 1} c.a = 2", [("E5017", "c.a")]),
-        ("const c = P{a: 1} c.l[0] = 2", [("E5016", "c.l[0]")]),
-        ("const c = 1 c++", [("E5016", "c")]),
-        ("const c = P{a: 1} c.a++", [("E5016", "c.a")]),
-        ("plain = 1", [("E5016", "plain")]),
-        ("p.a = 1", [("E5017", "p.a")]),
-        ("for i in range(3) { i = 1 }", [("E5016", "i")]),
-        ("for_each i, v in {1} { i = 1 }", [("E5016", "i")]),
-        ("for_each v in {1} { v = 1 }", [("E5016", "v")]),
-        ("for_each v in G { v = 1 }", [("E5016", "v")]),
-        ("temp l = {1} for_each v in l { v = 1 }", []),
-        ("changing = 1", []),
-        ("named = 1", []),
-        ("temp t = 1 t = 2", []),
-        ("G[0] = 2", []),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("const c = 1 c = 2", [("E5016", "c")]),
+    ("const c = {1} c[0] = 2", [("E5016", "c[0]")]),
+    ("const c = P{a: 1} c.a = 2", [("E5017", "c.a")]),
+    ("const c = P{a: 1} c.l[0] = 2", [("E5016", "c.l[0]")]),
+    ("const c = 1 c++", [("E5016", "c")]),
+    ("const c = P{a: 1} c.a++", [("E5016", "c.a")]),
+    ("plain = 1", [("E5016", "plain")]),
+    ("p.a = 1", [("E5017", "p.a")]),
+    ("for i in range(3) { i = 1 }", [("E5016", "i")]),
+    ("for_each i, v in {1} { i = 1 }", [("E5016", "i")]),
+    ("for_each v in {1} { v = 1 }", [("E5016", "v")]),
+    ("for_each v in G { v = 1 }", [("E5016", "v")]),
+    ("temp l = {1} for_each v in l { v = 1 }", []),
+    ("changing = 1", []),
+    ("named = 1", []),
+    ("temp t = 1 t = 2", []),
+    ("G[0] = 2", []),
+])  # fmt: skip
 def test_changes_of_immutable_names_are_reported(
     body: str, expected: list[tuple[str, str]]
 ) -> None:

@@ -18,29 +18,26 @@ def program(body: str) -> str:
     return f'{HEAD}do main() {{\n math.abs(1)\n strings.upper("")\n {body}\n}}'
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ('temp n int = "a"', [("E3001", '"a"')]),
-        ("temp f float = 5", [("E3001", "5")]),
-        ("temp n int = 5.0", [("E3001", "5.0")]),
-        ('temp c char = "a"', [("E3001", '"a"')]),
-        ("temp n int = nil", [("E3001", "nil")]),
-        ("temp a [int] = nil", [("E3001", "nil")]),
-        ("temp a [float] = {1, 2}", [("E3001", "{1, 2}")]),
-        ("temp a [int] = 5", [("E3018", "5")]),
-        ('temp m map[string:float] = {"a": 1}', [("E3001", '{"a": 1}')]),
-        ("temp p P = 5", [("E3001", "5")]),
-        ("temp n int =\n\n 'x'", [("E3001", "n")]),
-        ("temp a = nothing()", [("E3038", "a")]),
-        ("temp a int = nothing()", [("E3038", "a")]),
-        ("temp a = pair()", [("E3040", "a")]),
-        ("temp _ = pair()", [("E3040", "_")]),
-        ("temp a string = pair()", [("E3001", "a")]),
-        ("temp _ int = 5", [("W1005", "_")]),
-        ("private temp x = 1", [("E3037", "temp")]),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ('temp n int = "a"', [("E3001", '"a"')]),
+    ("temp f float = 5", [("E3001", "5")]),
+    ("temp n int = 5.0", [("E3001", "5.0")]),
+    ('temp c char = "a"', [("E3001", '"a"')]),
+    ("temp n int = nil", [("E3001", "nil")]),
+    ("temp a [int] = nil", [("E3001", "nil")]),
+    ("temp a [float] = {1, 2}", [("E3001", "{1, 2}")]),
+    ("temp a [int] = 5", [("E3018", "5")]),
+    ('temp m map[string:float] = {"a": 1}', [("E3001", '{"a": 1}')]),
+    ("temp p P = 5", [("E3001", "5")]),
+    ("temp n int =\n\n 'x'", [("E3001", "n")]),
+    ("temp a = nothing()", [("E3038", "a")]),
+    ("temp a int = nothing()", [("E3038", "a")]),
+    ("temp a = pair()", [("E3040", "a")]),
+    ("temp _ = pair()", [("E3040", "_")]),
+    ("temp a string = pair()", [("E3001", "a")]),
+    ("temp _ int = 5", [("W1005", "_")]),
+    ("private temp x = 1", [("E3037", "temp")]),
+])  # fmt: skip
 def test_mismatched_values_are_reported(body: str, expected: list[tuple[str, str]]) -> None:
     text = program(body)
 
@@ -78,20 +75,17 @@ def test_a_wrong_number_type_suggests_a_conversion() -> None:
     assert helps(in_main("temp n int = 2.5")) == ["write int(2.5), which drops the fraction"]
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("temp n int", "Assign(n, ZeroValue(int, False), True)"),
-        ("temp n int = 5", "Assign(n, 5, True)"),
-        ("const n = 5", "Assign(n, 5, True)"),
-        ("temp u u8 = 5", "Assign(u, 5, True)"),
-        ("temp b byte = 255", "Assign(b, 255, True)"),
-        ("temp f f32 = 1.5", "Assign(f, 1.5, True)"),
-        ("const a = {1}", "Assign(a, CopyValue([int], MakeArray([int], [1]), True, False), True)"),
-        ("temp a [byte] = {1, 2}", "Assign(a, MakeArray([int], [1, 2]), True)"),
-        ("temp _ = 5", "Evaluate(5)"),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("temp n int", "Assign(n, ZeroValue(int, False), True)"),
+    ("temp n int = 5", "Assign(n, 5, True)"),
+    ("const n = 5", "Assign(n, 5, True)"),
+    ("temp u u8 = 5", "Assign(u, 5, True)"),
+    ("temp b byte = 255", "Assign(b, 255, True)"),
+    ("temp f f32 = 1.5", "Assign(f, 1.5, True)"),
+    ("const a = {1}", "Assign(a, CopyValue([int], MakeArray([int], [1]), True, False), True)"),
+    ("temp a [byte] = {1, 2}", "Assign(a, MakeArray([int], [1, 2]), True)"),
+    ("temp _ = 5", "Evaluate(5)"),
+])  # fmt: skip
 def test_declarations_become_tree_nodes(body: str, expected: str) -> None:
     assert tree_of(body) == expected
 
@@ -115,16 +109,13 @@ def test_typeof_shows_float_unless_converted() -> None:
     assert "'f32'" in tree_of("temp f = f32(1.5)\nprintln(typeof(f))")
 
 
-@pytest.mark.parametrize(
-    ("body", "code"),
-    [
-        ("const a [int] = {1, 2}", "E2032"),
-        ("temp a int = pair()", "E5012"),
-        ("temp a [int] = math.sign(1)", "E3018"),
-        ("temp a map[string:int] = math.sign(1)", "E3019"),
-        ("temp a [int] = range(3)", "E3018"),
-    ],
-)
+@pytest.mark.parametrize(("body", "code"), [
+    ("const a [int] = {1, 2}", "E2032"),
+    ("temp a int = pair()", "E5012"),
+    ("temp a [int] = math.sign(1)", "E3018"),
+    ("temp a map[string:int] = math.sign(1)", "E3019"),
+    ("temp a [int] = range(3)", "E3018"),
+])  # fmt: skip
 def test_mistakes_hidden_from_the_checker_are_faults(body: str, code: str) -> None:
     assert late_codes(program(body)) == [code]
 

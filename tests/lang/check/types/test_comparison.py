@@ -32,17 +32,9 @@ def test_keys_of_mixed_kinds_are_boxed_unless_integers_or_strings(
     assert not is_object(key_for_map(key(t), t))
 
 
-@pytest.mark.parametrize(
-    ("keys", "given", "expected"),
-    [
-        (INT, BYTE, True),
-        (INT, U8, False),
-        (BYTE, BYTE, False),
-        (BYTE, INT, False),
-        (STRING, CHAR, True),
-        (ANY, BOOL, True),
-        (NOTHING, BOOL, False),
-    ],
-)
+@pytest.mark.parametrize(("keys", "given", "expected"), [
+    (INT, BYTE, True), (INT, U8, False), (BYTE, BYTE, False), (BYTE, INT, False),
+    (STRING, CHAR, True), (ANY, BOOL, True), (NOTHING, BOOL, False),
+])  # fmt: skip
 def test_a_library_key_of_another_kind_is_boxed(keys: Type, given: Type, *, expected: bool) -> None:
     assert is_object(key_for_library(key(given), keys)) is expected

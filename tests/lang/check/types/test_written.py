@@ -22,26 +22,13 @@ def type_of(written: str, text: str = "") -> Type:
     return result.program.modules[-1].functions["f"].parameters[0].type
 
 
-@pytest.mark.parametrize(
-    ("written", "text"),
-    [
-        ("int", "int"),
-        ("[u8]", "[u8]"),
-        ("[[int], 3]", "[[int]]"),
-        ("map[string:[int]]", "map[string:[int]]"),
-        ("map[string:geo.Point]", "map[string:Point]"),
-        ("geo.Point", "Point"),
-        ("f32", "float"),
-        ("[f32]", "[f32]"),
-        ("Error", "Error"),
-        ("Router", "Router"),
-        ("Database", "Database"),
-        ("db.Database", "Database"),
-        ("Whatever", "Whatever"),
-        ("geo.Nothing", "geo.Nothing"),
-        ("geo.Secret", "geo.Secret"),
-    ],
-)
+@pytest.mark.parametrize(("written", "text"), [
+    ("int", "int"), ("[u8]", "[u8]"), ("[[int], 3]", "[[int]]"),
+    ("map[string:[int]]", "map[string:[int]]"), ("map[string:geo.Point]", "map[string:Point]"),
+    ("geo.Point", "Point"), ("f32", "float"), ("[f32]", "[f32]"), ("Error", "Error"),
+    ("Router", "Router"), ("Database", "Database"), ("db.Database", "Database"),
+    ("Whatever", "Whatever"), ("geo.Nothing", "geo.Nothing"), ("geo.Secret", "geo.Secret"),
+])  # fmt: skip
 def test_a_written_type_is_resolved(written: str, text: str) -> None:
     assert type_of(written).text == text
 

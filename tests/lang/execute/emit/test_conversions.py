@@ -34,21 +34,18 @@ def test_a_conversion_that_fails_is_shown_whole() -> None:
     assert (ended.code, ended.failing_text) == ("E3022", "u8(n)")
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("do main() { temp n int = 300 temp m u8 = n }", "E3036"),
-        ("do main() { temp n int = -1 temp m u8 = n }", "E3020"),
-        ("do main() { temp n int = -1 temp m uint = n }", "E3020"),
-        ("do main() { temp n int = 300 temp b byte = n }", "E3020"),
-        ("do main() { temp b byte = 1 temp n = 300 b = n }", "E3025"),
-        ("do main() { temp b [byte] = {1} temp n = 300 b[0] = n }", "E3026"),
-        ("do main() { temp n = {300} temp b [byte] = n }", "E3022"),
-        ("do f(n u8) {}\ndo main() { temp n = 300 f(n) }", "E3036"),
-        ("do f(n uint) {}\ndo main() { temp n = -3 f(n) }", "E3020"),
-        ("do f(n int) -> uint { return n }\ndo main() { temp x = f(-3) }", "E3020"),
-    ],
-)
+@pytest.mark.parametrize(("text", "code"), [
+    ("do main() { temp n int = 300 temp m u8 = n }", "E3036"),
+    ("do main() { temp n int = -1 temp m u8 = n }", "E3020"),
+    ("do main() { temp n int = -1 temp m uint = n }", "E3020"),
+    ("do main() { temp n int = 300 temp b byte = n }", "E3020"),
+    ("do main() { temp b byte = 1 temp n = 300 b = n }", "E3025"),
+    ("do main() { temp b [byte] = {1} temp n = 300 b[0] = n }", "E3026"),
+    ("do main() { temp n = {300} temp b [byte] = n }", "E3022"),
+    ("do f(n u8) {}\ndo main() { temp n = 300 f(n) }", "E3036"),
+    ("do f(n uint) {}\ndo main() { temp n = -3 f(n) }", "E3020"),
+    ("do f(n int) -> uint { return n }\ndo main() { temp x = f(-3) }", "E3020"),
+])  # fmt: skip
 def test_what_does_not_fit_does_not_enter(text: str, code: str) -> None:
     assert _code(text) == code
 

@@ -16,35 +16,22 @@ _WEAVES = pytest.mark.parametrize(
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("head", "expected"),
-    [
-        ("for i in range(3)", "0 1 2 "),
-        ("for i in range(n)", "0 1 2 "),
-        ("for i in range(1, n)", "1 2 "),
-        ("for i in range(n, n)", ""),
-        ("for i in range(0, 10, n)", "0 3 6 9 "),
-        ("for i in range(n, -n, -2)", "3 1 -1 "),
-        ("for_each i in {4, 5}", "4 5 "),
-        ("for_each i, _ in {4, 5}", "0 1 "),
-        ('for_each i in "héy"', "h é y "),
-        ('for_each i, _ in "h€y"', "0 1 4 "),
-    ],
-)
+@pytest.mark.parametrize(("head", "expected"), [
+    ("for i in range(3)", "0 1 2 "), ("for i in range(n)", "0 1 2 "),
+    ("for i in range(1, n)", "1 2 "), ("for i in range(n, n)", ""),
+    ("for i in range(0, 10, n)", "0 3 6 9 "), ("for i in range(n, -n, -2)", "3 1 -1 "),
+    ("for_each i in {4, 5}", "4 5 "), ("for_each i, _ in {4, 5}", "0 1 "),
+    ('for_each i in "héy"', "h é y "), ('for_each i, _ in "h€y"', "0 1 4 "),
+])  # fmt: skip
 def test_a_loop_goes_through_what_its_head_says(weave: Weave, head: str, expected: str) -> None:
     assert run(f'temp n int = 3\n{head} {{ print(i, "") }}', weave).output == expected
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("head", "code"),
-    [
-        ("for i in range(n)", "E9005"),
-        ("for i in range(1, n)", "E9005"),
-        ("for i in range(n, 5, n)", "E9005"),
-        ("for i in range(0, 5, n + 3)", "E9003"),
-    ],
-)
+@pytest.mark.parametrize(("head", "code"), [
+    ("for i in range(n)", "E9005"), ("for i in range(1, n)", "E9005"),
+    ("for i in range(n, 5, n)", "E9005"), ("for i in range(0, 5, n + 3)", "E9003"),
+])  # fmt: skip
 def test_a_range_that_leads_nowhere_is_a_fault(weave: Weave, head: str, code: str) -> None:
     ended = run(f"temp n int = -3\n{head} {{ }}", weave)
 

@@ -22,16 +22,13 @@ def _code(statements: str) -> str:
     return codes.pop()
 
 
-@pytest.mark.parametrize(
-    ("expression", "expected"),
-    [
-        *(("a / b", "3"), ("-a / b", "-3"), ("a / -b", "-3"), ("-a / -b", "3")),
-        *(("a % b", "1"), ("-a % b", "-1"), ("a % -b", "1"), ("-a % -b", "-1")),
-        *(("a / 2", "3"), ("-a / 2", "-3"), ("-a % 2", "-1"), ("(a - 9) / 2", "-1")),
-        *(("a / f(b)", "3"), ("f(a) % f(-b)", "1"), ("-f(a) / 2", "-3")),
-        ("a + b * 3 - 1", "12"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "expected"), [
+    *(("a / b", "3"), ("-a / b", "-3"), ("a / -b", "-3"), ("-a / -b", "3")),
+    *(("a % b", "1"), ("-a % b", "-1"), ("a % -b", "1"), ("-a % -b", "-1")),
+    *(("a / 2", "3"), ("-a / 2", "-3"), ("-a % 2", "-1"), ("(a - 9) / 2", "-1")),
+    *(("a / f(b)", "3"), ("f(a) % f(-b)", "1"), ("-f(a) / 2", "-3")),
+    ("a + b * 3 - 1", "12"),
+])  # fmt: skip
 def test_division_truncates_toward_zero_whatever_its_operands_are(
     expression: str, expected: str
 ) -> None:
@@ -49,25 +46,22 @@ def test_declared_integers_have_no_limit() -> None:
     assert _shown("-big - 2", variables) == str(-(2**63) - 1)
 
 
-@pytest.mark.parametrize(
-    ("statements", "code"),
-    [
-        ("temp n = 9223372036854775807 println(n + 1)", "E5005"),
-        ("temp n = 9223372036854775807 println(-n - 2)", "E5006"),
-        ("temp n = 9223372036854775807 println(n * 2)", "E5007"),
-        ("temp n = 9223372036854775807 temp m = -n - 1 temp k = -1 println(m / k)", "E5007"),
-        ("temp n u8 = 255 println(n + 1)", "E5005"),
-        ("temp n u8 = 0 println(n - 1)", "E5006"),
-        ("temp n i8 = -128 temp m i8 = -1 println(n / m)", "E5007"),
-        ("temp n i8 = 100 println(n * 2)", "E5007"),
-        ("temp n u8 = 255 n++", "E5008"),
-        ("temp n u8 = 0 n--", "E5009"),
-        ("temp n u8 = 255 println(n++)", "E5008"),
-        ("temp n u8 = 250 n += 9", "E5005"),
-        ("temp n i8 = -128 println(-n)", "E5006"),
-        ("temp b byte = 200 temp c byte = 100 println(b + c)", "E5005"),
-    ],
-)
+@pytest.mark.parametrize(("statements", "code"), [
+    ("temp n = 9223372036854775807 println(n + 1)", "E5005"),
+    ("temp n = 9223372036854775807 println(-n - 2)", "E5006"),
+    ("temp n = 9223372036854775807 println(n * 2)", "E5007"),
+    ("temp n = 9223372036854775807 temp m = -n - 1 temp k = -1 println(m / k)", "E5007"),
+    ("temp n u8 = 255 println(n + 1)", "E5005"),
+    ("temp n u8 = 0 println(n - 1)", "E5006"),
+    ("temp n i8 = -128 temp m i8 = -1 println(n / m)", "E5007"),
+    ("temp n i8 = 100 println(n * 2)", "E5007"),
+    ("temp n u8 = 255 n++", "E5008"),
+    ("temp n u8 = 0 n--", "E5009"),
+    ("temp n u8 = 255 println(n++)", "E5008"),
+    ("temp n u8 = 250 n += 9", "E5005"),
+    ("temp n i8 = -128 println(-n)", "E5006"),
+    ("temp b byte = 200 temp c byte = 100 println(b + c)", "E5005"),
+])  # fmt: skip
 def test_a_result_outside_of_its_type_is_a_fault(statements: str, code: str) -> None:
     assert _code(statements) == code
 
@@ -80,15 +74,12 @@ def test_division_by_zero_is_a_fault_of_its_operator(zero: str) -> None:
     assert _code(f"{zero}\ntemp n = 5\nn %= z") == "E5002"
 
 
-@pytest.mark.parametrize(
-    ("expression", "code"),
-    [
-        *(("x + x", "E5005"), ("-x - x", "E5006"), ("x * 10.0", "E5007"), ("x / 0.1", "E5007")),
-        *(("x / z", "E5001"), ("1.0 / (x * 10.0)", "E5007"), ("x * 10.0 - x * 10.0", "E5007")),
-        *(("(x + x) * 0.0", "E5005"), ("1.0 + 2.0 * (x - x * -9.0)", "E5007")),
-        *(("big * 1.0", "E5007"), ("1.0 + big", "E5005")),
-    ],
-)
+@pytest.mark.parametrize(("expression", "code"), [
+    *(("x + x", "E5005"), ("-x - x", "E5006"), ("x * 10.0", "E5007"), ("x / 0.1", "E5007")),
+    *(("x / z", "E5001"), ("1.0 / (x * 10.0)", "E5007"), ("x * 10.0 - x * 10.0", "E5007")),
+    *(("(x + x) * 0.0", "E5005"), ("1.0 + 2.0 * (x - x * -9.0)", "E5007")),
+    *(("big * 1.0", "E5007"), ("1.0 + big", "E5005")),
+])  # fmt: skip
 def test_an_infinite_float_is_a_fault_of_the_operation_that_made_it(
     expression: str, code: str
 ) -> None:

@@ -37,18 +37,15 @@ def test_the_right_side_of_logic_is_evaluated_only_where_it_decides() -> None:
     assert _output(body) == "acef" + "false true true"
 
 
-@pytest.mark.parametrize(
-    ("expression", "expected"),
-    [
-        *(("1 == 1.0", "true"), ("'a' < 'b'", "true"), ('"a" != "b"', "true")),
-        *(("list == list", "true"), ("list == other", "false"), ("p == nil", "false")),
-        *(("nothing == nil", "true"), ("tide > Tide.LOW", "true"), ("tide == Tide.LOW", "false")),
-        *(("2 in list", "true"), ("9 not_in list", "true"), ("4 in range(0, 10, 2)", "true")),
-        *(('"k" in m', "true"), ("p in {p}", "true"), ("p in {other_p}", "false")),
-        *(("Tide.HIGH in {Tide.HIGH}", "true"), ("Tide.HIGH in range(2)", "true")),
-        ("!(1 > 2) && 3 >= 3", "true"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "expected"), [
+    *(("1 == 1.0", "true"), ("'a' < 'b'", "true"), ('"a" != "b"', "true")),
+    *(("list == list", "true"), ("list == other", "false"), ("p == nil", "false")),
+    *(("nothing == nil", "true"), ("tide > Tide.LOW", "true"), ("tide == Tide.LOW", "false")),
+    *(("2 in list", "true"), ("9 not_in list", "true"), ("4 in range(0, 10, 2)", "true")),
+    *(('"k" in m', "true"), ("p in {p}", "true"), ("p in {other_p}", "false")),
+    *(("Tide.HIGH in {Tide.HIGH}", "true"), ("Tide.HIGH in range(2)", "true")),
+    ("!(1 > 2) && 3 >= 3", "true"),
+])  # fmt: skip
 def test_comparisons_and_membership(expression: str, expected: str) -> None:
     body = (
         "temp list [int] = {1, 2}\ntemp other = list\ntemp p = P{n: 1}\ntemp other_p = p\n"
@@ -82,15 +79,12 @@ do main() {{
 
 
 @pytest.mark.parametrize("weave", WEAVES)
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        ("println(all[1][1], all[2].x)", "8 9\n"),
-        ("all[1][0] = all[0] * all[0] println(all[1])", "{36, 8}\n"),
-        ("all[2].x = -all[0] println(all[2])", "{x: -6}\n"),
-        ('for_each i, n in all[1] { print(i, n, "") }', "0 7 1 8 "),
-    ],
-)
+@pytest.mark.parametrize(("statement", "expected"), [
+    ("println(all[1][1], all[2].x)", "8 9\n"),
+    ("all[1][0] = all[0] * all[0] println(all[1])", "{36, 8}\n"),
+    ("all[2].x = -all[0] println(all[2])", "{x: -6}\n"),
+    ('for_each i, n in all[1] { print(i, n, "") }', "0 7 1 8 "),
+])  # fmt: skip
 def test_parts_and_operators(statement: str, expected: str, weave: Weave) -> None:
     program = program_of(TEXT.format(statement=statement))
 

@@ -46,30 +46,24 @@ def _run(expression: str) -> tuple[str, str, str]:
     return ended[0].output, ended[0].code, ended[0].failing_text
 
 
-@pytest.mark.parametrize(
-    ("expression", "output"),
-    [
-        *(("list[i + 1]", "3"), ("grid[i][i - 1]", "3"), ('m["k"][i]', "8"), ("s[i]", "é")),
-        *(("p.next.n", "6"), ("r[2]", "3"), ("g", "7"), ("make().names[0]", "made a")),
-        ("list[index(2)]", "index 3"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "output"), [
+    *(("list[i + 1]", "3"), ("grid[i][i - 1]", "3"), ('m["k"][i]', "8"), ("s[i]", "é")),
+    *(("p.next.n", "6"), ("r[2]", "3"), ("g", "7"), ("make().names[0]", "made a")),
+    ("list[index(2)]", "index 3"),
+])  # fmt: skip
 def test_what_is_there_is_read(expression: str, output: str) -> None:
     assert _run(expression) == (output, "", "")
 
 
-@pytest.mark.parametrize(
-    ("expression", "code", "text"),
-    [
-        *(("list[3]", "E9001", "list[3]"), ("list[minus]", "E9001", "list[minus]")),
-        *(("list[far]", "E9001", "list[far]"), ("grid[1][i + 1]", "E9001", "grid[1][i + 1]")),
-        *(("grid[i + 1][0]", "E9001", "grid[i + 1]"), ("r[minus]", "E9001", "r[minus]")),
-        *(("s[3]", "E10003", "s[3]"), ("s[minus]", "E10003", "s[minus]")),
-        *(('""[i]', "E10004", '""[i]'), ('m["x"]', "E12003", 'm["x"]')),
-        *(("p.next.next.n", "E4010", "p.next.next.n"), ("make().next.n", "E4010", "make().next.n")),
-        ("list[index(3)] + 1", "E9001", "list[index(3)]"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "code", "text"), [
+    *(("list[3]", "E9001", "list[3]"), ("list[minus]", "E9001", "list[minus]")),
+    *(("list[far]", "E9001", "list[far]"), ("grid[1][i + 1]", "E9001", "grid[1][i + 1]")),
+    *(("grid[i + 1][0]", "E9001", "grid[i + 1]"), ("r[minus]", "E9001", "r[minus]")),
+    *(("s[3]", "E10003", "s[3]"), ("s[minus]", "E10003", "s[minus]")),
+    *(('""[i]', "E10004", '""[i]'), ('m["x"]', "E12003", 'm["x"]')),
+    *(("p.next.next.n", "E4010", "p.next.next.n"), ("make().next.n", "E4010", "make().next.n")),
+    ("list[index(3)] + 1", "E9001", "list[index(3)]"),
+])  # fmt: skip
 def test_what_is_not_there_is_a_fault_of_the_part_that_asks(
     expression: str, code: str, text: str
 ) -> None:
@@ -120,30 +114,27 @@ def _named(program: CheckedProgram, container: Value, key: Value) -> str:
     return "g" if len(container) == 1 else f"list.{key}"
 
 
-@pytest.mark.parametrize(
-    ("statement", "reads"),
-    [
-        ("print(i)", ["i"]),
-        ("i = 5", []),
-        ("i += 1", ["i"]),
-        ("i++", ["i"]),
-        ("temp j = i++", ["i"]),
-        ("g = g + 1", ["g"]),
-        ("print(list[i])", ["list", "i", "list.1"]),
-        ("list[0] = 5", ["list"]),
-        ("list[0] += 5", ["list", "list.0"]),
-        ("list[0]++", ["list", "list.0"]),
-        ('print(m["k"])', ["m", "map.k"]),
-        ("print(p.n)", ["p", "struct.1"]),
-        ("p.m = p.n", ["p", "struct.1", "p"]),
-        ("print(list)", ["list", "list.whole"]),
-        ("print(len(list))", ["list"]),
-        ("temp other [int] = list", ["list", "list.whole"]),
-        ("print(5 in list)", ["list", "list.whole"]),
-        ("for_each x in list { print(1) }", ["list", "list.0", "list.1", "list.2"]),
-        ("if i > 0 { print(1) }", ["i"]),
-        ("f(i)", []),
-    ],
-)
+@pytest.mark.parametrize(("statement", "reads"), [
+    ("print(i)", ["i"]),
+    ("i = 5", []),
+    ("i += 1", ["i"]),
+    ("i++", ["i"]),
+    ("temp j = i++", ["i"]),
+    ("g = g + 1", ["g"]),
+    ("print(list[i])", ["list", "i", "list.1"]),
+    ("list[0] = 5", ["list"]),
+    ("list[0] += 5", ["list", "list.0"]),
+    ("list[0]++", ["list", "list.0"]),
+    ('print(m["k"])', ["m", "map.k"]),
+    ("print(p.n)", ["p", "struct.1"]),
+    ("p.m = p.n", ["p", "struct.1", "p"]),
+    ("print(list)", ["list", "list.whole"]),
+    ("print(len(list))", ["list"]),
+    ("temp other [int] = list", ["list", "list.whole"]),
+    ("print(5 in list)", ["list", "list.whole"]),
+    ("for_each x in list { print(1) }", ["list", "list.0", "list.1", "list.2"]),
+    ("if i > 0 { print(1) }", ["i"]),
+    ("f(i)", []),
+])  # fmt: skip
 def test_every_read_of_a_statement_is_told_in_order(statement: str, reads: list[str]) -> None:
     assert _reads(statement) == reads

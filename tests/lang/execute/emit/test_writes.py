@@ -34,19 +34,16 @@ def _output(body: str, weave: Weave) -> str:
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("assignment", "order"),
-    [
-        ('a[say("i", 1)] = say("v", 5)', "vi"),
-        ('a[say("i", 1)] += say("v", 5)', "vi"),
-        ('g[say("i", 0)][say("j", 1)] = say("v", 5)', "vij"),
-        ('g[say("i", 0)][say("j", 1)] -= say("v", 5)', "vij"),
-        ('m[say("k", 1)] = say("v", 5)', "vk"),
-        ('m[say("k", 1)] *= say("v", 5)', "vk"),
-        ('ps[say("i", 0)].n = say("v", 5)', "vi"),
-        ('ps[say("i", 0)].n /= say("v", 5)', "vi"),
-    ],
-)
+@pytest.mark.parametrize(("assignment", "order"), [
+    ('a[say("i", 1)] = say("v", 5)', "vi"),
+    ('a[say("i", 1)] += say("v", 5)', "vi"),
+    ('g[say("i", 0)][say("j", 1)] = say("v", 5)', "vij"),
+    ('g[say("i", 0)][say("j", 1)] -= say("v", 5)', "vij"),
+    ('m[say("k", 1)] = say("v", 5)', "vk"),
+    ('m[say("k", 1)] *= say("v", 5)', "vk"),
+    ('ps[say("i", 0)].n = say("v", 5)', "vi"),
+    ('ps[say("i", 0)].n /= say("v", 5)', "vi"),
+])  # fmt: skip
 def test_the_value_comes_before_the_container_and_its_index(
     weave: Weave, assignment: str, order: str
 ) -> None:
@@ -108,28 +105,23 @@ def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("temp s = \"abc\"\ns[1] = 'é'\nprint(s)", "aéc"),
-        ('temp s = {"abc", "def"}\ns[1][2] = \'X\'\nprint(s)', '{"abc", "deX"}'),
-        ('temp m map[string:string] = {"k": "abc"}\nm["k"][0] = \'X\'\nprint(m)', '{"k": "Xbc"}'),
-        ('temp s = "ab"\ns += s\ns += "c" + s\nprint(s)', "ababcabab"),
-        ('temp s = "ab"\ns = s + s + "c" + s\nprint(s)', "ababcab"),
-        ('temp s = "ab"\ntemp r = ref(s)\nr = r + s + "c"\ns = s + r\nprint(s)', "ababcababc"),
-        ('temp s = "ab"\ns = "c" + s + s\nprint(s)', "cabab"),
-        ("temp p = P{n: 3}\np.n *= p.n + 1\nprint(p.n)", "12"),
-        (
-            "temp p = P{}\narrays.append(p.inner.list, 5)\np.inner.list[0] -= 7\nprint(p)",
-            "{n: 0, inner: {list: {-2}}}",
-        ),
-        ("temp a = 5\ntemp r = ref(a)\nr += 2\nr *= r\nprint(a)", "49"),
-        ("temp a [int] = {1, 2}\ntemp r = ref(a)\nr[0] = 9\nr = {r[0], 4}\nprint(a)", "{9, 4}"),
-        ("temp f = 1.5\nf /= 0.5\nf -= 1.0\nprint(f)", "2.0"),
-        ("temp a [int] = {5}\nprint(a[0]++, a[0]--, a[0])", "5 6 5"),
-        ('temp m map[string:int] = {"k": 5}\nm["k"]++\nprint(m["k"]--, m)', '6 {"k": 5}'),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [
+    ("temp s = \"abc\"\ns[1] = 'é'\nprint(s)", "aéc"),
+    ('temp s = {"abc", "def"}\ns[1][2] = \'X\'\nprint(s)', '{"abc", "deX"}'),
+    ('temp m map[string:string] = {"k": "abc"}\nm["k"][0] = \'X\'\nprint(m)', '{"k": "Xbc"}'),
+    ('temp s = "ab"\ns += s\ns += "c" + s\nprint(s)', "ababcabab"),
+    ('temp s = "ab"\ns = s + s + "c" + s\nprint(s)', "ababcab"),
+    ('temp s = "ab"\ntemp r = ref(s)\nr = r + s + "c"\ns = s + r\nprint(s)', "ababcababc"),
+    ('temp s = "ab"\ns = "c" + s + s\nprint(s)', "cabab"),
+    ("temp p = P{n: 3}\np.n *= p.n + 1\nprint(p.n)", "12"),
+    ("temp p = P{}\narrays.append(p.inner.list, 5)\np.inner.list[0] -= 7\nprint(p)",
+     "{n: 0, inner: {list: {-2}}}"),
+    ("temp a = 5\ntemp r = ref(a)\nr += 2\nr *= r\nprint(a)", "49"),
+    ("temp a [int] = {1, 2}\ntemp r = ref(a)\nr[0] = 9\nr = {r[0], 4}\nprint(a)", "{9, 4}"),
+    ("temp f = 1.5\nf /= 0.5\nf -= 1.0\nprint(f)", "2.0"),
+    ("temp a [int] = {5}\nprint(a[0]++, a[0]--, a[0])", "5 6 5"),
+    ('temp m map[string:int] = {"k": 5}\nm["k"]++\nprint(m["k"]--, m)', '6 {"k": 5}'),
+])  # fmt: skip
 def test_every_kind_of_place_can_be_written(weave: Weave, body: str, expected: str) -> None:
     assert _output(body, weave) == expected
 

@@ -39,16 +39,11 @@ def test_what_means_nothing_stays_unexplained() -> None:
     assert explained(SystemError("bad call"), _spot()).fault is None
 
 
-@pytest.mark.parametrize(
-    ("statement", "code"),
-    [
-        ("touch_array(p.list)", "E5007"),
-        ("touch_map(p.m)", "E12002"),
-        ("touch_inner(p.inner)", "E5017"),
-        ("touch_whole(p.inner)", "E5017"),
-        ("touch_whole_array(p.list)", "E5017"),
-    ],
-)
+@pytest.mark.parametrize(("statement", "code"), [
+    ("touch_array(p.list)", "E5007"), ("touch_map(p.m)", "E12002"),
+    ("touch_inner(p.inner)", "E5017"), ("touch_whole(p.inner)", "E5017"),
+    ("touch_whole_array(p.list)", "E5017"),
+])  # fmt: skip
 def test_changing_what_was_bound_to_a_const_is_a_fault_by_kind(statement: str, code: str) -> None:
     program = program_of(
         "const Inner struct { n int }\n"
@@ -66,11 +61,7 @@ def test_changing_what_was_bound_to_a_const_is_a_fault_by_kind(statement: str, c
 
 @pytest.mark.parametrize(
     ("expression", "code"),
-    [
-        ("o.inner.n", "E4011"),
-        ("o.inner.deep.n", "E4011"),
-        ("o.list[0]", "E5015"),
-    ],
+    [("o.inner.n", "E4011"), ("o.inner.deep.n", "E4011"), ("o.list[0]", "E5015")],
 )
 def test_what_was_read_from_outside_may_be_of_another_kind(expression: str, code: str) -> None:
     program = program_of(

@@ -39,16 +39,13 @@ def test_of_a_call_on_several_lines_its_name_comes_first() -> None:
     assert run(program).failing_text.startswith("f(a + 1")
 
 
-@pytest.mark.parametrize(
-    ("statements", "shown"),
-    [
-        ("temp row = {1}\ntemp n = row // the only one\n  [9]\n", "[9]"),
-        ('temp m = {"a": 1}\ntemp n = m\n["z"]\n', '["z"]'),
-        ("temp e Error\ntemp text = e\n    .message\n", ".message"),
-        ("temp row = {1}\nrow[\n    9\n  ] = 2\n", "]"),
-        ("temp e Error\ne\n    .message = `x`\n", ".message"),
-    ],
-)
+@pytest.mark.parametrize(("statements", "shown"), [
+    ("temp row = {1}\ntemp n = row // the only one\n  [9]\n", "[9]"),
+    ('temp m = {"a": 1}\ntemp n = m\n["z"]\n', '["z"]'),
+    ("temp e Error\ntemp text = e\n    .message\n", ".message"),
+    ("temp row = {1}\nrow[\n    9\n  ] = 2\n", "]"),
+    ("temp e Error\ne\n    .message = `x`\n", ".message"),
+])  # fmt: skip
 def test_of_a_part_on_several_lines_the_way_to_it_is_shown(statements: str, shown: str) -> None:
     assert run(statements).failing_text == shown
 

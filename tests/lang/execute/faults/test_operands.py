@@ -16,19 +16,16 @@ const Tide enum { LOW, HIGH }
 _VARIABLES = "temp p P\ntemp full = P{}\ntemp sized [int, 3]\ntemp tide Tide\ntemp k = 1\n"
 
 
-@pytest.mark.parametrize(
-    ("statement", "code"),
-    [
-        *(("print(p.n)", "E4010"), ("p.n = 1", "E4011"), ("p.n += 1", "E4011")),
-        *(("p.n++", "E5023"), ("full.next.n = 3", "E4011"), ("print(full.next.next)", "E4010")),
-        *(("print(sized[0])", "E5015"), ("sized[0] = 1", "E3016"), ("sized[0] += 1", "E3016")),
-        *(('print(full.m["a"])', "E5015"), ('full.m["a"] = 1', "E3016")),
-        *(("print(tide + 1)", "E5006"), ("print(tide < Tide.HIGH)", "E5006")),
-        *(("print(p in {1})", "E5006"), ("print(1 in sized)", "E5006")),
-        *(("for_each x in sized { }", "E3017"), ("print(len(sized))", "E7015")),
-        *(("arrays.append(sized, 1)", "E7002"), ("print(arrays.first(sized))", "E7002")),
-    ],
-)
+@pytest.mark.parametrize(("statement", "code"), [
+    *(("print(p.n)", "E4010"), ("p.n = 1", "E4011"), ("p.n += 1", "E4011")),
+    *(("p.n++", "E5023"), ("full.next.n = 3", "E4011"), ("print(full.next.next)", "E4010")),
+    *(("print(sized[0])", "E5015"), ("sized[0] = 1", "E3016"), ("sized[0] += 1", "E3016")),
+    *(('print(full.m["a"])', "E5015"), ('full.m["a"] = 1', "E3016")),
+    *(("print(tide + 1)", "E5006"), ("print(tide < Tide.HIGH)", "E5006")),
+    *(("print(p in {1})", "E5006"), ("print(1 in sized)", "E5006")),
+    *(("for_each x in sized { }", "E3017"), ("print(len(sized))", "E7015")),
+    *(("arrays.append(sized, 1)", "E7002"), ("print(arrays.first(sized))", "E7002")),
+])  # fmt: skip
 def test_nil_is_a_fault_with_its_own_code(statement: str, code: str) -> None:
     program = program_of(f"{_HEAD}do main() {{\n{_VARIABLES}{statement}\n}}")
 
@@ -75,28 +72,25 @@ do main() {
 
 
 @pytest.mark.parametrize("weave", [RUNNING, GENERIC], ids=["run", "generic"])
-@pytest.mark.parametrize(
-    ("statement", "code", "failing"),
-    [
-        ("println(o.inner.n)", "E4011", "o.inner.n"),
-        ("println(o.list[0])", "E5015", "o.list[0]"),
-        ("println(o.rows[0][0])", "E5015", "o.rows[0][0]"),
-        ("println(o.texts[0][0])", "E5015", "o.texts[0][0]"),
-        ('println(o.names["a"])', "E5015", 'o.names["a"]'),
-        ("o.list[0] = 1", "E3016", "o.list[0]"),
-        ('o.names["a"] = 1', "E3016", 'o.names["a"]'),
-        ("println(o.numbers[0] - 1)", "E3002", "o.numbers[0] - 1"),
-        ("o.numbers[0] -= 1", "E3002", "o.numbers[0] -= 1"),
-        ("println(o.numbers[0] < 1)", "E3002", "o.numbers[0] < 1"),
-        ("println(-o.numbers[0])", "E3002", "-o.numbers[0]"),
-        ("o.numbers[0]++", "E5023", "o.numbers[0]++"),
-        ("for i in range(0, o.numbers[0]) { println(i) }", "E5014", "range(0, o.numbers[0])"),
-        ("for_each n in o.list { println(n) }", "E3017", "o.list"),
-        ("println(1 in o.list)", "E3002", "1 in o.list"),
-        ("whole(o.numbers[0])", "E3036", "o.numbers[0]"),
-        ("arrays.append(o.list, 1)", "E7002", "arrays.append(o.list, 1)"),
-    ],
-)
+@pytest.mark.parametrize(("statement", "code", "failing"), [
+    ("println(o.inner.n)", "E4011", "o.inner.n"),
+    ("println(o.list[0])", "E5015", "o.list[0]"),
+    ("println(o.rows[0][0])", "E5015", "o.rows[0][0]"),
+    ("println(o.texts[0][0])", "E5015", "o.texts[0][0]"),
+    ('println(o.names["a"])', "E5015", 'o.names["a"]'),
+    ("o.list[0] = 1", "E3016", "o.list[0]"),
+    ('o.names["a"] = 1', "E3016", 'o.names["a"]'),
+    ("println(o.numbers[0] - 1)", "E3002", "o.numbers[0] - 1"),
+    ("o.numbers[0] -= 1", "E3002", "o.numbers[0] -= 1"),
+    ("println(o.numbers[0] < 1)", "E3002", "o.numbers[0] < 1"),
+    ("println(-o.numbers[0])", "E3002", "-o.numbers[0]"),
+    ("o.numbers[0]++", "E5023", "o.numbers[0]++"),
+    ("for i in range(0, o.numbers[0]) { println(i) }", "E5014", "range(0, o.numbers[0])"),
+    ("for_each n in o.list { println(n) }", "E3017", "o.list"),
+    ("println(1 in o.list)", "E3002", "1 in o.list"),
+    ("whole(o.numbers[0])", "E3036", "o.numbers[0]"),
+    ("arrays.append(o.list, 1)", "E7002", "arrays.append(o.list, 1)"),
+])  # fmt: skip
 def test_each_use_of_a_wrong_type_is_a_fault_at_its_position(
     statement: str, code: str, failing: str, weave: Weave
 ) -> None:

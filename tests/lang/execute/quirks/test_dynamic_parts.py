@@ -42,24 +42,12 @@ class TestReading:
         assert type(member_of(value, "letter")) is Char
         assert type(member_of(value, "small")) is Byte
 
-    @pytest.mark.parametrize(
-        ("base", "key", "code"),
-        [
-            ([1], 1, "E9001"),
-            ([1], -1, "E9001"),
-            ([], 0, "E9004"),
-            ([1], "x", "E9003"),
-            ([1], True, "E9003"),
-            ("ab", 2, "E10003"),
-            ("", 0, "E10004"),
-            ({"k": 1}, "l", "E12003"),
-            ({"k": 1}, 1.5, "E12001"),
-            ({"k": 1}, NIL, "E12001"),
-            (5, 0, "E5015"),
-            (NIL, 0, "E5015"),
-            (point(1, "a", 2), 0, "E5015"),
-        ],
-    )
+    @pytest.mark.parametrize(("base", "key", "code"), [
+        ([1], 1, "E9001"), ([1], -1, "E9001"), ([], 0, "E9004"), ([1], "x", "E9003"),
+        ([1], True, "E9003"), ("ab", 2, "E10003"), ("", 0, "E10004"), ({"k": 1}, "l", "E12003"),
+        ({"k": 1}, 1.5, "E12001"), ({"k": 1}, NIL, "E12001"), (5, 0, "E5015"), (NIL, 0, "E5015"),
+        (point(1, "a", 2), 0, "E5015"),
+    ])  # fmt: skip
     def test_what_is_not_there(self, base: Value, key: Value, code: str) -> None:
         with pytest.raises(Fault) as failed:
             part_of(base, key)

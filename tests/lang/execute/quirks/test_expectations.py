@@ -13,13 +13,10 @@ _POINT = StructType("Point")
 _OTHER = StructType("Other")
 
 
-@pytest.mark.parametrize(
-    ("wanted", "value"),
-    [
-        *((INT, 5), (STRING, "x"), (FLOAT, 1.5), (array_of(INT), []), (array_of(INT), NIL)),
-        *((map_of(STRING, INT), {}), (_POINT, [_POINT]), (_POINT, NIL), (ANY, NIL)),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "value"), [
+    *((INT, 5), (STRING, "x"), (FLOAT, 1.5), (array_of(INT), []), (array_of(INT), NIL)),
+    *((map_of(STRING, INT), {}), (_POINT, [_POINT]), (_POINT, NIL), (ANY, NIL)),
+])  # fmt: skip
 def test_a_value_of_the_type_passes_unchanged(wanted: object, value: object) -> None:
     check = expectation(wanted, "E3001", "type mismatch")  # type: ignore[arg-type]
 

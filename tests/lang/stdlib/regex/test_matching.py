@@ -51,37 +51,22 @@ def test_matches_across_the_border_of_two_pieces_are_found(pattern: str, distanc
         assert Regex(pattern).search(text) == machine.search(text, 0)
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        "needle",
-        "needle+",
-        r"[0-9]{4}-[0-9]{2}-[0-9]{2}",
-        r"(?:red|green|blue)[0-9]",
-        r"x{0,9}x{0,9}y",
-    ],
-)
+@pytest.mark.parametrize("pattern", [
+    "needle", "needle+", r"[0-9]{4}-[0-9]{2}-[0-9]{2}", r"(?:red|green|blue)[0-9]",
+    r"x{0,9}x{0,9}y",
+])  # fmt: skip
 def test_a_megabyte_is_searched_by_a_fast_matcher(pattern: str) -> None:
     text = "haystack 12-34 " * 200_000
 
     assert _seconds(pattern, text) < 1.0  # the machine takes at least 3
 
 
-@pytest.mark.parametrize(
-    ("pattern", "text"),
-    [
-        (r"\s+$", " " * 100_000 + "x"),
-        (r"(\w+)@(\w+)", "a" * 100_000),
-        ("<.*?>", "<" * 100_000),
-        ("a.*z|a", "a" * 100_000),
-        ("([a-z]+,)*[a-z]+;|,", "a," * 50_000),
-        ("x*x*x*x*y", "x" * 100_000),
-        ("(?:a*)*b|a", "a" * 100_000),
-        ("a+b", "a" * 100_000),
-        ("a{500}b", "a" * 100_000),
-        ("ab*c", "ab" * 50_000),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "text"), [
+    (r"\s+$", " " * 100_000 + "x"), (r"(\w+)@(\w+)", "a" * 100_000), ("<.*?>", "<" * 100_000),
+    ("a.*z|a", "a" * 100_000), ("([a-z]+,)*[a-z]+;|,", "a," * 50_000), ("x*x*x*x*y", "x" * 100_000),
+    ("(?:a*)*b|a", "a" * 100_000), ("a+b", "a" * 100_000), ("a{500}b", "a" * 100_000),
+    ("ab*c", "ab" * 50_000),
+])  # fmt: skip
 def test_time_of_all_matches_is_linear_in_the_length_of_the_text(pattern: str, text: str) -> None:
     half = _seconds(pattern, text[: len(text) // 2])
     whole = _seconds(pattern, text)
@@ -96,22 +81,11 @@ def _seconds(pattern: str, text: str) -> float:
     return time.process_time() - begun
 
 
-@pytest.mark.parametrize(
-    ("pattern", "prefix"),
-    [
-        ("needle", "needle"),
-        ("nee(d)le+s", "needle"),
-        (r"\bab{3}c", "ab"),
-        ("(ab){2}c", "ab"),
-        ("^a", "a"),
-        ("a?b", ""),
-        ("a|b", ""),
-        ("(?i)ab", ""),
-        ("[a]b.c", "ab"),
-        ("(a*)b", ""),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "prefix"), [
+    ("needle", "needle"), ("nee(d)le+s", "needle"), (r"\bab{3}c", "ab"), ("(ab){2}c", "ab"),
+    ("^a", "a"), ("a?b", ""), ("a|b", ""), ("(?i)ab", ""), ("[a]b.c", "ab"), ("(a*)b", ""),
+    ("", ""),
+])  # fmt: skip
 def test_literal_prefix_is_the_text_that_begins_every_match(pattern: str, prefix: str) -> None:
     assert literal_prefix(parse_pattern(pattern).root) == prefix
 

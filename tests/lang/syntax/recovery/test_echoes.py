@@ -28,30 +28,18 @@ ONE_MISTAKE = [
     ("do f() -> (int int, Error) {\n    return 1, nil\n}\n", ("E2033", 1)),
     ('const const NAME string = "."\ndo main() { }\n', ("E2020", 1)),
     ("do main() {\n    for n in range(3) if\n        f(n)\n    }\n}\n", ("E2002", 2)),
-    (
-        "do main() {\n    if a :\n        f(n)\n    } or b {\n        g()\n    }\n}\n",
-        ("E2002", 2),
-    ),
+    ("do main() {\n    if a :\n        f(n)\n    } or b {\n        g()\n    }\n}\n", ("E2002", 2)),
     ("do main() {\n    f(1, 2 if\n    g(3)\n}\n", ("E2002", 2)),
     ("do main() {\n    f(a return g(2))\n    h()\n}\n", ("E2002", 2)),
     ("do main() {\n    for_each n {1, 2 * 3, 4} {\n        f(n)\n    }\n}\n", ("E2002", 2)),
-    (
-        "do main() {\n    if a == || b in {1, -b} {\n        return\n    }\n}\n",
-        ("E2001", 2),
-    ),
-    (
-        "do main() {\n    for_each n in g{0, 1, 2}) {\n        f(n)\n    }\n}\n",
-        ("E2001", 2),
-    ),
+    ("do main() {\n    if a == || b in {1, -b} {\n        return\n    }\n}\n", ("E2001", 2)),
+    ("do main() {\n    for_each n in g{0, 1, 2}) {\n        f(n)\n    }\n}\n", ("E2001", 2)),
     (
         "do main() {\n    n in range(4) {\n        temp a = 1\n    }\n    temp a = 2\n}\n",
         ("E2001", 3),
     ),
     ("do main() {\n    a[ } ] = 1\n    f(a)\n}\n", ("E2003", 2)),
-    (
-        "do main() {\n    when n {\n        is 1 { f() }\n        { g() }\n    }\n}\n",
-        ("E2041", 2),
-    ),
+    ("do main() {\n    when n {\n        is 1 { f() }\n        { g() }\n    }\n}\n", ("E2041", 2)),
     ("do main() {\n    struct a > b {\n        f()\n    }\n}\n", ("E2001", 2)),
     ("const A struct struct {\n    a map[string:int]\n}\n", ("E2030", 1)),
     ("const A A struct {\n    a map[string:int]\n}\n", ("E2011", 1)),
@@ -93,41 +81,21 @@ def test_a_mistake_is_reported_without_its_echoes(text: str, expected: tuple[str
 
 
 SEVERAL_MISTAKES = [
-    pytest.param(
-        "do main() {\n    temp a int = )\n    temp b = 1\n    temp c int = = 3\n}\n",
-        [("E2003", 2), ("E2001", 4)],
-        id="mistakes in two statements are both reported",
-    ),
-    pytest.param(
-        (
-            "do main() {\n    f()\n    {\n        f()\n        temp a = 3\n        g()\n"
-            "        temp b int = )\n    }\n    5 = 3\n}\n"
-        ),
+    pytest.param("do main() {\n    temp a int = )\n    temp b = 1\n    temp c int = = 3\n}\n",
+        [("E2003", 2), ("E2001", 4)], id="mistakes in two statements are both reported"),
+    pytest.param(("do main() {\n    f()\n    {\n        f()\n        temp a = 3\n        g()\n"
+        "        temp b int = )\n    }\n    5 = 3\n}\n"),
         [("E2002", 5), ("E2003", 7), ("E2001", 9)],
-        id="mistakes in a block read as a literal are all reported",
-    ),
-    pytest.param(
-        "do main() {\n    temp a int = = 3\n    f(a)\n    g(b))\n    h()\n}\n",
-        [("E2001", 2), ("E2003", 4)],
-        id="an extra bracket after another mistake is reported",
-    ),
-    pytest.param(
-        (
-            "do main() {\n    for n in range(3) if\n        f(n)\n        temp c int = = 3\n"
-            "    }\n}\n"
-        ),
-        [("E2002", 2), ("E2001", 4)],
-        id="a mistake in a block with a broken head is reported",
-    ),
-    pytest.param(
-        (
-            "do f() {\n    if a {\n        g()\n}\n\ndo g() {\n    h()\n}\n\n"
-            "do h() {\n    temp c int = = 3\n}\n"
-        ),
-        [("E2004", 1), ("E2001", 11)],
-        id="a missing brace hides no other function",
-    ),
-]
+        id="mistakes in a block read as a literal are all reported"),
+    pytest.param("do main() {\n    temp a int = = 3\n    f(a)\n    g(b))\n    h()\n}\n",
+        [("E2001", 2), ("E2003", 4)], id="an extra bracket after another mistake is reported"),
+    pytest.param(("do main() {\n    for n in range(3) if\n        f(n)\n        temp c int = = 3\n"
+        "    }\n}\n"), [("E2002", 2), ("E2001", 4)],
+        id="a mistake in a block with a broken head is reported"),
+    pytest.param(("do f() {\n    if a {\n        g()\n}\n\ndo g() {\n    h()\n}\n\n"
+        "do h() {\n    temp c int = = 3\n}\n"), [("E2004", 1), ("E2001", 11)],
+        id="a missing brace hides no other function"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "expected"), SEVERAL_MISTAKES)

@@ -62,10 +62,7 @@ do second() {
 }
 """)
 
-    assert outline(result) == {
-        "first": ["before", "broken", "behind"],
-        "second": ["other", "last"],
-    }
+    assert outline(result) == {"first": ["before", "broken", "behind"], "second": ["other", "last"]}
     assert lines(result) == [4, 7]
 
 
@@ -154,21 +151,11 @@ def test_an_unclosed_struct_does_not_contain_the_next_function() -> None:
     assert "close struct 'P'" in only(result).help
 
 
-@pytest.mark.parametrize(
-    "next_line",
-    [
-        "do f() -> int { return 1 }",
-        "private do f() { }",
-        '#doc("does nothing") do f() { }',
-        "const LIMIT int = 3",
-        "const LIMIT = 3",
-        "temp seen = 1",
-        "const Other struct { y int }",
-        "const Other enum { A B }",
-        "import @std",
-        "using std",
-    ],
-)
+@pytest.mark.parametrize("next_line", [
+    "do f() -> int { return 1 }", "private do f() { }", '#doc("does nothing") do f() { }',
+    "const LIMIT int = 3", "const LIMIT = 3", "temp seen = 1", "const Other struct { y int }",
+    "const Other enum { A B }", "import @std", "using std",
+])  # fmt: skip
 @pytest.mark.parametrize("word", ["struct", "enum"])
 def test_an_unclosed_struct_or_enum_is_one_mistake(word: str, next_line: str) -> None:
     member = "x int" if word == "struct" else "X"
