@@ -149,8 +149,8 @@ def _reporting_write_errors(run: Callable[[Namespace], int]) -> Callable[[Namesp
 
 
 def _serve(options: Namespace) -> int:
-    from ez_debugger.doors.lines.server import serve  # noqa: PLC0415 - not for --help
-    from ez_debugger.engine.io.memory import default_limit  # noqa: PLC0415 - not for --help
+    from ez_debugger.doors.lines.server import serve
+    from ez_debugger.engine.io.memory import default_limit
 
     try:
         os.getcwd()
@@ -161,12 +161,12 @@ def _serve(options: Namespace) -> int:
         return FAILURE
     observers: list[Observer] = []
     if options.record:
-        from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
+        from ez_debugger.transcripts.record import Recorder
 
         arguments = _recorded_arguments(options)
         observers.append(Recorder(options.record, file=options.file, arguments=arguments))
     if options.log:
-        from ez_debugger.doors.lines.log import Log  # noqa: PLC0415 - only for it
+        from ez_debugger.doors.lines.log import Log
 
         observers.append(Log(options.log))
     memory = default_limit() if options.memory == DEFAULT_MEMORY else options.memory
@@ -218,7 +218,7 @@ def _declare_check(parser: ArgumentParser) -> None:
 
 
 def _check(options: Namespace) -> int:
-    from ez_debugger.transcripts.check import check  # noqa: PLC0415 - only for it
+    from ez_debugger.transcripts.check import check
 
     return check(options.paths, is_update=options.update)
 
@@ -230,13 +230,13 @@ def _declare_terminal(parser: ArgumentParser) -> None:
 
 
 def _terminal_notes() -> str:
-    from ez_debugger.doors.terminal.commands import help_text  # noqa: PLC0415 - only for it
+    from ez_debugger.doors.terminal.commands import help_text
 
     return f"commands at the prompt:\n{help_text()}"
 
 
 def _debug(options: Namespace) -> int:
-    from ez_debugger.doors.terminal.prompt import debug  # noqa: PLC0415 - only for it
+    from ez_debugger.doors.terminal.prompt import debug
 
     return debug(options.file, options.arguments)
 

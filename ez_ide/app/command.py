@@ -55,7 +55,7 @@ def _run(options: Namespace) -> int:
         print_error("the IDE needs the packages PyQt6 and PyQt6-QScintilla", PROGRAM)
         return FAILURE
     # Importing Qt takes a quarter of a second, and fails where it is not installed.
-    from ez_ide.app.startup import run  # noqa: PLC0415
+    from ez_ide.app.startup import run
 
     return run(options.files, is_safe=options.safe, is_new_window=options.new_window)
 
