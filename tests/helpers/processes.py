@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -37,3 +38,8 @@ def _marked_processes(name: str, value: str) -> list[int]:
             if wanted in (folder / "environ").read_bytes().split(b"\0"):
                 found.append(int(folder.name))
     return [number for number in found if is_running(number)]
+
+
+def without_coverage() -> dict[str, str]:
+    """Return an environment in which processes are not measured, for tests of what is imported."""
+    return {name: value for name, value in os.environ.items() if "COVERAGE" not in name}

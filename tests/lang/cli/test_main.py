@@ -10,6 +10,7 @@ import pytest
 
 from ez_lang.cli import exit_status
 from ez_lang.cli.main import main
+from tests.helpers.processes import without_coverage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,6 +70,7 @@ def test_running_a_program_does_not_import_what_only_commands_need(
     done = subprocess.run(
         [sys.executable, "-c", code, str(tmp_path / "hello.ez")],
         stdout=subprocess.DEVNULL,
+        env=without_coverage(),
         check=False,
     )
 

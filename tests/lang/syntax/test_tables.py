@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.syntax import build_tables, tables
+from tests.helpers.processes import without_coverage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +43,13 @@ def test_missing_or_damaged_tables_are_built_in_memory(
 def modules_after(statements: str) -> set[str]:
     """The modules that a fresh Python has loaded after running some statements."""
     code = f"{statements}\nimport sys\nprint(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=without_coverage(),
+    )
     return set(done.stdout.split())
 
 
