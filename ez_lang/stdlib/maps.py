@@ -133,7 +133,7 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
 
 
 @LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", handles_nil=True)
-def put(m: Map, key: Value, v: Value) -> None:
+def set_(m: Map, key: Value, v: Value) -> None:
     """Set the value of the key; a new key is added at the end.
 
     >>> temp m map[string:int] = {"a": 1}

@@ -34,7 +34,7 @@ _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126
 
 
 @LIBRARY.function("float([lo num], [hi num]) -> float", counts=(0, 2), needs=("host",))
-def real(host: Host, lo: float = 0, hi: float = 1) -> float:
+def float_(host: Host, lo: float = 0, hi: float = 1) -> float:
     """A random float in [0, 1), or in [lo, hi).
 
     >>> random.float(5, 6) >= 5.0
@@ -47,7 +47,7 @@ def real(host: Host, lo: float = 0, hi: float = 1) -> float:
 
 
 @LIBRARY.function("int(a num, [b num]) -> int", needs=("host",))
-def whole(host: Host, a: float, b: float | None = None) -> int:
+def int_(host: Host, a: float, b: float | None = None) -> int:
     """A random integer in [0, a), or in [a, b).
 
     >>> random.int(6) < 6
@@ -70,7 +70,7 @@ def _empty_range(name: str, high: float, low: float) -> Fault:
 
 
 @LIBRARY.function("bool() -> bool", needs=("host",))
-def truth(host: Host) -> bool:
+def bool_(host: Host) -> bool:
     """A random bool.
 
     >>> random.bool() in {true, false}
@@ -90,7 +90,7 @@ def byte(host: Host) -> int:
 
 
 @LIBRARY.function("char([lo any], [hi any]) -> char", counts=(0, 2), needs=("host", "types"))
-def letter(host: Host, types: Types, *ends: Value) -> str:
+def char(host: Host, types: Types, *ends: Value) -> str:
     """A random printable ASCII character, or a character from `lo` to `hi`, both included.
 
     >>> typeof(random.char('a', 'c'))

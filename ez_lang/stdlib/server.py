@@ -59,9 +59,9 @@ def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
     cleaned = _cleaned(path)
     if cleaned != path:
         return _redirect(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
-    for one in answers:
-        if one.method == visit.method and one.path == path:
-            return _sendable(one)
+    for answer in answers:
+        if answer.method == visit.method and answer.path == path:
+            return _sendable(answer)
     return WebAnswer(404, list(_PLAIN), b"Not Found\n")
 
 
@@ -91,13 +91,15 @@ def _redirect(visit: Visit, target: str) -> WebAnswer:
     return WebAnswer(301, headers, page.encode("utf-8", "surrogateescape"))
 
 
-def _sendable(one: FixedResponse) -> WebAnswer:
+def _sendable(answer: FixedResponse) -> WebAnswer:
     """The response, or an error if its status or headers are invalid."""
     # A line break in a header would let a program's data forge further headers.
-    if one.status not in _STATUSES or not all(_is_header(*pair) for pair in one.headers.items()):
+    if answer.status not in _STATUSES or not all(
+        _is_header(*pair) for pair in answer.headers.items()
+    ):
         return WebAnswer(500, list(_PLAIN), b"Internal Server Error\n")
-    headers = [(canonical(name), value) for name, value in one.headers.items()]
-    return WebAnswer(one.status, headers, one.body)
+    headers = [(canonical(name), value) for name, value in answer.headers.items()]
+    return WebAnswer(answer.status, headers, answer.body)
 
 
 def _is_header(name: str, value: str) -> bool:
@@ -109,7 +111,7 @@ def _is_header(name: str, value: str) -> bool:
 LIBRARY: Final = Library("server", "Serve fixed responses over HTTP.", checked=True)
 
 _PORTS: Final = range(1, 65536)
-_ROUTES, _METHOD, _PATH, _ANSWER = 1, 1, 2, 3
+_ROUTES, _METHOD, _PATH, _RESPONSE = 1, 1, 2, 3
 _STATUS, _BODY, _HEADERS = 1, 2, 3
 
 
@@ -197,7 +199,7 @@ def listen(host: Host, port: int, r: list[Value]) -> Value:
     """
     if port not in _PORTS:
         raise Fault("E18002", f"{port} is not a valid port: ports range from 1 to 65535")
-    answers = [_answer(one) for one in _routes(r)]
+    answers = [_response_of(entry) for entry in _routes(r)]
     try:
         listener = host.network.listen(port)
     except OSError as error:
@@ -216,15 +218,15 @@ def listen(host: Host, port: int, r: list[Value]) -> Value:
     return error_value(f"the server on port {port} has stopped", "E18001")
 
 
-def _answer(one: Value) -> FixedResponse:
+def _response_of(entry: Value) -> FixedResponse:
     """The response of a route; fields that are nil are empty."""
-    answer = NIL if one is NIL else one[_ANSWER]
-    if answer is NIL:
+    response = NIL if entry is NIL else entry[_RESPONSE]
+    if response is NIL:
         raise Fault("E18003", "a route of the router has no response")
-    status, body, headers = answer[_STATUS], answer[_BODY], answer[_HEADERS]
+    status, body, headers = response[_STATUS], response[_BODY], response[_HEADERS]
     return FixedResponse(
-        _text(one[_METHOD]),
-        _text(one[_PATH]),
+        _text(entry[_METHOD]),
+        _text(entry[_PATH]),
         status if is_whole_number(status) else 0,
         encoded(_text(body)),
         {} if headers is NIL else {_text(name): _text(v) for name, v in headers.items()},

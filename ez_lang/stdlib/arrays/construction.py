@@ -36,7 +36,7 @@ def reverse(a: Array) -> Array:
 
 
 @CONSTRUCTION.function("slice(a arr, start int, [end int]) -> same")
-def part(a: Array, start: int, end: int | None = None) -> Array:
+def slice_(a: Array, start: int, end: int | None = None) -> Array:
     """A new array of elements from `start` to before `end`; negative indices count from the end.
 
     >>> arrays.slice({1, 2, 3, 4}, 1, 3)
@@ -79,7 +79,7 @@ def concat(*arrays: Array) -> Array:
 
 
 @CONSTRUCTION.function("zip(a [T], b [T]) -> [[T]]")
-def pair_up(a: Array, b: Array) -> Array:
+def zip_(a: Array, b: Array) -> Array:
     """A new array of pairs of elements; it ends with the shorter array.
 
     >>> arrays.zip({1, 2, 3}, {4, 5})

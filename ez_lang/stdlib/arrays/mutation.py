@@ -68,7 +68,7 @@ def insert(guard: Guard, a: Array, i: int, v: Value) -> None:
 
 
 @MUTATION.function("set(a [T], i int, v T) -> void")
-def put(guard: Guard, a: Array, i: int, v: Value) -> None:
+def set_(guard: Guard, a: Array, i: int, v: Value) -> None:
     """Replace the element at `i` with `v`.
 
     >>> temp a [int] = {1, 3}

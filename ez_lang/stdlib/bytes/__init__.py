@@ -142,7 +142,7 @@ def to_base64(types: Types, b: Array) -> str:
 
 
 @LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
-def part(b: Array, start: int, end: int) -> Array:
+def slice_(b: Array, start: int, end: int) -> Array:
     """A new array of the bytes from `start` to before `end`; negative indices count from the end.
 
     >>> bytes.slice({1, 2, 3, 4}, 1, 3)
@@ -286,7 +286,7 @@ def _bitwise(types: Types, a: Array, b: Array, combine: Callable[[int, int], int
 
 
 @LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
-def both(types: Types, a: Array, b: Array) -> Outcome:
+def and_(types: Types, a: Array, b: Array) -> Outcome:
     """The bitwise AND of `a` and `b`.
 
     >>> bytes.and({12, 1}, {10, 1})
@@ -296,7 +296,7 @@ def both(types: Types, a: Array, b: Array) -> Outcome:
 
 
 @LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
-def either(types: Types, a: Array, b: Array) -> Outcome:
+def or_(types: Types, a: Array, b: Array) -> Outcome:
     """The bitwise OR of `a` and `b`.
 
     >>> bytes.or({12, 1}, {10, 1})
@@ -306,7 +306,7 @@ def either(types: Types, a: Array, b: Array) -> Outcome:
 
 
 @LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
-def one_of(types: Types, a: Array, b: Array) -> Outcome:
+def xor(types: Types, a: Array, b: Array) -> Outcome:
     """The bitwise exclusive OR of `a` and `b`.
 
     >>> bytes.xor({12, 1}, {10, 1})
@@ -318,7 +318,7 @@ def one_of(types: Types, a: Array, b: Array) -> Outcome:
 
 
 @LIBRARY.function("not(b arr) -> [byte]", needs=("types",))
-def opposite(types: Types, b: Array) -> Array:
+def not_(types: Types, b: Array) -> Array:
     """The bitwise NOT of `b`.
 
     >>> bytes.not({0, 15})

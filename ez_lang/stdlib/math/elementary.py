@@ -61,7 +61,7 @@ def ceil(a: float) -> int:
 
 
 @ELEMENTARY.function("round(a num) -> int", static="float", result=_lenient_whole)
-def nearest(a: float) -> int:
+def round_(a: float) -> int:
     """The integer nearest to `a`; halves are rounded away from zero.
 
     >>> math.round(2.5)

@@ -59,7 +59,7 @@ def insert(s: str, pos: int, sub: str) -> str:
 
 
 @PARTS.function("slice(s string, start int, [end int]) -> string", static="?")
-def part(s: str, start: int, end: int | None = None) -> str:
+def slice_(s: str, start: int, end: int | None = None) -> str:
     """The characters from `start` to before `end`; negative indices count from the end.
 
     >>> strings.slice("naïve", 1, 3)
