@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--write]`: print a line a bar, fail if one is short.
+"""`python -m tests.bench [--write]`: print a line for each figure; fail if one misses its bar.
 
 With `--write` the table and the machine's data go to `docs/performance.md` as well.
 """
@@ -26,8 +26,8 @@ MARK = "<!-- measured -->\n"
 
 
 def main() -> int:
-    """Measure everything; 0 if every bar is reached."""
-    # What is installed is compiled: a habit of keeping no compiled files is not to be measured.
+    """Measure everything; return 0 if every bar is reached."""
+    # An installed package has compiled files, so the measured processes must be able to write them.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     rows: list[Row] = []
     for measure in MEASURES:
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown, under the machine they were measured on."""
+    """The rows as a Markdown table, with the machine on which they were measured."""
     machine = f"{platform.python_implementation()} {platform.python_version()}"
     machine += f", {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     lines = [f"\n{machine}.\n", "| what | measured | bar | |", "| --- | --- | --- | --- |"]

@@ -1,7 +1,7 @@
-"""How the language does on all the EZ there is: the samples, and the language cases.
+"""The performance of lowering on the samples and the language cases.
 
-Two things that spoil speed unseen: expressions that become closures of their own although they
-could be folded into their statement, and text that Python has to compile for each statement anew.
+It measures two hidden costs: expressions that become separate executors although they could be
+folded into their statement, and text that Python has to compile again for each statement.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def measure() -> list[Row]:
 
 
 class Count:
-    """How many executors were made: of statements, and of expressions beside them."""
+    """The numbers of executors of statements, and of separate ones of expressions."""
 
     def __init__(self) -> None:
         self.statements = self.expressions = 0
@@ -56,7 +56,7 @@ class Count:
 
 @contextmanager
 def counting() -> Iterator[Count]:
-    """What is lowered meanwhile."""
+    """Count the executors that are made meanwhile."""
     count = Count()
     statement, expression = FunctionLowering.statement, FunctionLowering.expression
 
@@ -80,7 +80,7 @@ def counting() -> Iterator[Count]:
 
 
 def closures_of_their_own() -> Row:
-    """Of all executors of statements that ran, and of expressions in them: how many are these."""
+    """The share of separate expression executors among all executors that ran."""
     with counting() as count, tempfile.TemporaryDirectory() as folder:
         for program, stdin in runnable_samples():
             with chdir(folder):
@@ -94,7 +94,7 @@ def closures_of_their_own() -> Row:
 
 
 def runnable_samples() -> list[tuple[CheckedProgram, str]]:
-    """The samples that are programs and come to an end, checked, each with its input."""
+    """The samples that are programs and end, checked, each with its input."""
     found: list[tuple[CheckedProgram, str]] = []
     for output in sorted(EXPECTED.rglob("*.out")):
         path = SAMPLES / output.relative_to(EXPECTED).with_suffix(".ez")
@@ -111,7 +111,7 @@ def runnable_samples() -> list[tuple[CheckedProgram, str]]:
 
 
 def lowered_cold() -> list[Row]:
-    """All samples lowered whole, every statement compiled that could run."""
+    """The time for lowering all samples and compiling all their statements."""
     programs = [program for program, _ in runnable_samples()]
     lines = {file: text for program in programs for file, text in texts_of(program)}
     count = sum(text.count("\n") for text in lines.values())
@@ -129,7 +129,7 @@ def texts_of(program: CheckedProgram) -> list[tuple[str, str]]:
 
 
 def lowered_all(programs: list[CheckedProgram]) -> tuple[float, int]:
-    """How long it takes from no shapes at all, and how many statements there are."""
+    """The time without any shapes at the beginning, and the number of statements."""
     SHAPES.clear()
     before = gc.get_threshold()
     gc.collect()
@@ -143,7 +143,7 @@ def lowered_all(programs: list[CheckedProgram]) -> tuple[float, int]:
 
 
 def lowered(program: CheckedProgram) -> int:
-    """Lower a program whole; how many statements it has."""
+    """Lower a whole program; return the number of its statements."""
     interpreter = Interpreter(program, FakeHost())
     linkage = Linkage(program, FakeHost(), DEPTH_LIMIT, lower_nothing, same_error)
     statements = 0
@@ -158,9 +158,9 @@ def lowered(program: CheckedProgram) -> int:
 
 
 def lower_nothing(_unit: FunctionUnit) -> None:
-    """For programs that are lowered, and not run."""
+    """A stub for programs that are lowered and not run."""
 
 
 def same_error(error: BaseException) -> BaseException:
-    """The error itself."""
+    """Return the error unchanged."""
     return error

@@ -1,4 +1,4 @@
-"""How fast the debugger is: a table of figures against the bars they have to reach.
+"""The performance of the debugger, with the bars to reach.
 
 `python -m tests.bench` measures it too, over the real process and its real pipes.  Every bar is a
 ratio within one run, or a time a person notices; contenders take turns and the best round counts.
@@ -51,7 +51,7 @@ do main() {
 }
 """
 RECURSIVE_CALLS = 242_785
-"""How often `fib` is called: each time its first statement asks."""
+"""The number of calls of `fib`, each of which evaluates the condition."""
 
 CALL = """\
 import & use @std
@@ -141,7 +141,7 @@ def runs_as_fast(folder: Path) -> list[Row]:
 
 
 def running_times(folder: Path, program: str) -> list[float]:
-    """How long it takes by `ez FILE`, in the debugger, and there with three breakpoints."""
+    """The times of a program with `ez FILE`, in the debugger, and there with three breakpoints."""
     text = program + NEVER_CALLED
     last = text.count("\n")
     (folder / "plain.ez").write_text(text)
@@ -153,9 +153,9 @@ def running_times(folder: Path, program: str) -> list[float]:
 
 
 def read_and_debugged(folder: Path, program: str, *lines: int) -> float:
-    """How long it takes to read and check a program too, as `ez FILE` does it."""
+    """The time of a debugged run, with reading and checking, which `ez FILE` does too."""
     with Debugger(folder) as debugger:
-        debugger.ask("help")  # it is up and listens
+        debugger.ask("help")  # the process has started
         return took(lambda: run_to_end(debugger, program, *lines))
 
 
@@ -185,7 +185,7 @@ def asks_fast(folder: Path) -> list[Row]:
 
 
 def debugged(folder: Path, program: str, *lines: int, **parts: object) -> float:
-    """How long a program runs in the debugger, with breakpoints on these lines."""
+    """The time of a program in the debugger, with breakpoints on these lines."""
     with Debugger(folder) as debugger:
         debugger.load(program)
         for line in lines:
@@ -207,7 +207,7 @@ def steps_over(folder: Path) -> list[Row]:
 
 
 def steps_fast(folder: Path) -> list[Row]:
-    """Bar 8: a step there and back, against a process that only echoes JSON.
+    """Bar 8: a step through the pipe, against a process that only echoes JSON.
 
     All stay on one core, as otherwise the scheduler decides more than the contenders.
     """
@@ -281,7 +281,7 @@ def prints(folder: Path) -> list[Row]:
 
 
 def starts(folder: Path) -> list[Row]:
-    """From nothing to the first stop, against running hello."""
+    """From the start of the process to the first stop, against running hello."""
     (folder / "main.ez").write_text(HELLO)
 
     def to_stop() -> float:
@@ -298,7 +298,7 @@ def starts(folder: Path) -> list[Row]:
 
 
 def looks(folder: Path) -> list[Row]:
-    """Looking into big things."""
+    """Inspection of large values, many watches and deep stacks."""
     with Debugger(folder) as debugger:
         debugger.load(VALUES)
         debugger.data("setBreakpoint", file="main.ez", line=7)
@@ -339,7 +339,7 @@ MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """Keep this process and those it starts on one core, where the system knows how."""
+    """Keep this process and its children on one core, where the system supports that."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -352,13 +352,13 @@ def on_one_core() -> Iterator[None]:
 
 
 def best(*contenders: Callable[[], float]) -> list[float]:
-    """The best time of each, taking turns."""
+    """The best time of each contender, taking turns."""
     rounds = [[contender() for contender in contenders] for _ in range(ROUNDS)]
     return [min(times) for times in zip(*rounds, strict=True)]
 
 
 def took(action: Callable[[], object]) -> float:
-    """How many seconds it took."""
+    """The time of an action, in seconds."""
     started = time.perf_counter()
     action()
     return time.perf_counter() - started
@@ -376,7 +376,7 @@ def run_plainly(folder: Path, name: str = "main.ez") -> None:
 
 
 def talking(*arguments: str, folder: Path) -> subprocess.Popen[bytes]:
-    """A Python process to be talked to over its pipes."""
+    """A Python process with pipes for its input and output."""
     return subprocess.Popen(
         [sys.executable, *arguments],
         cwd=folder,
@@ -394,14 +394,14 @@ def tell(process: subprocess.Popen[bytes], line: bytes) -> None:
 
 
 def read_to(process: subprocess.Popen[bytes], word: bytes) -> None:
-    """Read lines up to one with a word in it."""
+    """Read lines up to one that contains a word."""
     assert process.stdout is not None
     while word not in process.stdout.readline():
         pass
 
 
 def exchange(process: subprocess.Popen[bytes], line: bytes, word: bytes) -> float:
-    """How long a line takes there and its answer back."""
+    """The time from sending a line to receiving its answer."""
     started = time.perf_counter()
     tell(process, line)
     read_to(process, word)

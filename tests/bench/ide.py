@@ -1,4 +1,4 @@
-"""How fast the window is: a table of figures against the budgets a person notices.
+"""The performance of the IDE, with the bars that keep delays unnoticeable.
 
 `python -m tests.bench` measures it too: a real window, offscreen, with the real debugger,
 driven by keys.  What painting on a real screen costs beyond that is not in the figures.
@@ -110,7 +110,7 @@ def measure() -> list[Row]:
 
 
 def comes_up(folder: Path) -> list[Row]:
-    """From nothing to a painted window, in a process of its own."""
+    """From the start of a process to a painted window."""
 
     def start() -> float:
         began = time.perf_counter()
@@ -128,7 +128,7 @@ def comes_up(folder: Path) -> list[Row]:
 
 
 def stops(folder: Path) -> list[Row]:
-    """F5 to the first stop with all that is known of it on screen."""
+    """From F5 to the first stop, completely shown."""
 
     def round_() -> float:
         with a_window(folder, STEPPED) as at_work:
@@ -138,7 +138,7 @@ def stops(folder: Path) -> list[Row]:
 
 
 def steps(folder: Path) -> list[Row]:
-    """From the key to line, variables, stack and inline values."""
+    """From the key to the line, variables, stack and inline values of the next stop."""
     with a_window(folder, STEPPED) as at_work:
         at_work.took_until_paused("debug.start")
         taken = [at_work.took_until_paused("debug.step_into") for _ in range(STEPS)]
@@ -167,7 +167,7 @@ def interrupts(folder: Path) -> list[Row]:
 
 
 def prints(folder: Path) -> list[Row]:
-    """A flood of lines, and one line that is very long."""
+    """Very many lines, and one very long line."""
     from tests.helpers.stalls import Stalls  # noqa: PLC0415 - Qt is for this table alone
 
     def printed(text: str) -> tuple[float, float]:
@@ -187,7 +187,7 @@ def prints(folder: Path) -> list[Row]:
 
 
 def edits(folder: Path) -> list[Row]:
-    """A file of 20,000 lines: opened, and written in."""
+    """Opening a file of 20,000 lines, and typing in it."""
     text = "import & use @std\n\n" + "".join(FUNCTION.format(n=n) for n in range(2222))
     with a_window(folder, SMALL) as at_work:
         path = folder / "long.ez"
@@ -212,13 +212,13 @@ MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
 
 
 class AtWork:
-    """A window with a program in it, that is used quickly."""
+    """A window with a program, and the times of actions in it."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
 
     def took(self, action: str, is_so: Callable[[], bool]) -> float:
-        """How long it takes from an action to what it is for."""
+        """The time from an action to its effect."""
         began = time.perf_counter()
         assert self.window.bench.actions.trigger(action), action
         until(is_so)
@@ -226,7 +226,7 @@ class AtWork:
         return time.perf_counter() - began
 
     def took_until_paused(self, action: str) -> float:
-        """How long it takes from an action until a new stop is shown."""
+        """The time from an action until a new stop is shown."""
         from ez_ide.actions.session_status import SessionPhase  # noqa: PLC0415 - Qt, as above
 
         debugging = self.window.debug_commands
@@ -251,7 +251,7 @@ class AtWork:
         return took
 
     def type_in(self, line: int, text: str) -> list[float]:
-        """How long each key takes until it is on screen."""
+        """The time of each key until it is painted."""
         from PyQt6.QtWidgets import QApplication  # noqa: PLC0415 - Qt, as above
 
         from tests.helpers.gestures import type_text  # noqa: PLC0415
@@ -294,7 +294,7 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
 
 @cache
 def application() -> QApplication:
-    """The one application of this process; it lives as long as that."""
+    """The application of this process, created once."""
     from ez_ide.app import startup as ide  # noqa: PLC0415
 
     return ide.make_application(["ez-ide"])
@@ -313,12 +313,12 @@ def a_busy_window(folder: Path) -> Iterator[AtWork]:
 
 
 def offscreen(folder: Path) -> dict[str, str]:
-    """What lets a window open where no screen is, with settings of its own."""
+    """The environment for an offscreen window with separate settings."""
     return {"QT_QPA_PLATFORM": "offscreen", "EZ_IDE_HOME": str(folder / "home")}
 
 
 def until(is_so: Callable[[], bool]) -> None:
-    """Let the window work until it is so."""
+    """Process events until the condition is true."""
     from PyQt6.QtCore import QEventLoop  # noqa: PLC0415 - Qt, as above
     from PyQt6.QtWidgets import QApplication  # noqa: PLC0415
 
@@ -329,7 +329,7 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def best(contender: Callable[[], float]) -> float:
-    """The best time of a few."""
+    """The best time of several runs."""
     return min(contender() for _ in range(ROUNDS))
 
 

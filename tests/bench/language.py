@@ -1,4 +1,4 @@
-"""How fast the language is: ten programs against Python, recursion, recording, start and parsing.
+"""The performance of the language: ten programs against Python, recursion, recording, start.
 
 Every bar is a ratio within one run: contenders take turns, and the best round of each counts.
 """
@@ -60,7 +60,7 @@ def measure() -> list[Row]:
 
 
 def programs_against_python() -> list[Row]:
-    """The ten programs: plainly, under hooks that are not armed, and recorded."""
+    """The ten programs: plain, with hooks that are not armed, and recorded."""
     plain, hooked, recorded = [], [], []
     for path in PROGRAMS:
         program = checked(path)
@@ -133,7 +133,7 @@ def processor_time(arguments: list[str]) -> float:
 
 
 def parsing() -> list[Row]:
-    """Our tree by lark's own, and the rate of parsing and checking on the largest sample."""
+    """Our parser against lark's, and the rate of parsing and checking, on the largest sample."""
     from ez_lang.syntax.build_tables import lark_parser  # noqa: PLC0415 - imports lark
 
     text = LARGEST.read_text(encoding="utf-8")
@@ -149,7 +149,7 @@ def parsing() -> list[Row]:
 
 
 def lowering() -> list[Row]:
-    """The largest sample made ready, and what it costs that its statements are compiled late."""
+    """The time for lowering the largest sample, and the cost of compiling during its first run."""
     program = checked(LARGEST)
     interpreter = Interpreter(program, FakeHost())
     functions = interpreter.functions()
@@ -188,7 +188,7 @@ def memory() -> Row:
 
 
 def checked(path: Path) -> CheckedProgram:
-    """A program that checks."""
+    """The checked program of a file, which must have no errors."""
     program = check_file(str(path)).program
     assert program is not None, path
     return program
@@ -200,7 +200,7 @@ def run(program: CheckedProgram, weave: Weave) -> None:
 
 
 def run_time(program: CheckedProgram) -> float:
-    """How long a run takes."""
+    """The time of a run."""
     return timed(lambda: run(program, RUNNING))
 
 
@@ -226,7 +226,7 @@ def python_main(path: Path) -> Callable[[], None]:
 
 
 def timed(action: Callable[[], object]) -> float:
-    """How long something takes."""
+    """The time of an action, in seconds."""
     started = time.perf_counter()
     action()
     return time.perf_counter() - started
