@@ -135,8 +135,8 @@ class Session:
         # thread only watches that it gets there.
         pause = threading.Event()
         while not pause.wait(0.005):
-            # No client will send input any more.
-            if self.engine.is_waiting_for_input():
+            # No client will send input any more, but a `sendInput` may still be queued.
+            if self.engine.is_waiting_for_input() and not self._immediate_thread.is_alive():
                 self.engine.feed_input("", is_last=True)
             if seconds is not None and self._has_used(seconds):
                 self.terminate(UNSET)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.debugger_process import piped_in
+from tests.helpers.debugger_process import environment, piped_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +34,43 @@ def test_a_program_reads_what_it_was_sent_and_no_command(tmp_path: Path) -> None
     told = [event for event in events if event["event"] == "output"]
     assert [event["data"] for event in told] == [{"category": "stdout", "text": "got mine\n"}]
     assert [event["event"] for event in events].count("threads") == 1
+
+
+SLOW_TO_OVERTAKE = """\
+import time
+from ez_debugger.cli import main
+from ez_debugger.session.startup_window import StartupWindow
+overtakes = StartupWindow.overtakes
+def overtakes_late(window, ticket):
+    time.sleep(0.3)
+    return overtakes(window, ticket)
+StartupWindow.overtakes = overtakes_late
+StartupWindow.is_overdue = lambda window: True
+main()
+"""
+
+
+def test_input_that_is_queued_is_read_before_the_end_of_the_input(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text(
+        'import & use @std\ndo main() {\n    println("got ${input()}")\n}\n'
+    )
+    commands = [
+        {"command": "initialize", "params": {"file": "main.ez"}},
+        {"command": "start", "params": {"stopOnEntry": False}},
+        {"command": "sendInput", "params": {"text": "queued"}},
+    ]
+
+    done = subprocess.run(
+        [sys.executable, "-c", SLOW_TO_OVERTAKE],
+        input="\n".join(map(json.dumps, commands)),
+        capture_output=True,
+        check=True,
+        cwd=tmp_path,
+        env=environment(),
+        text=True,
+    )
+
+    assert '"text":"got queued\\n"' in done.stdout
 
 
 ENDS = {
