@@ -70,7 +70,7 @@ class ProblemMarkers:
         return sorted(found, key=lambda one: not one.is_error)
 
     def _with_shifts(self) -> Iterator[tuple[ProblemMarker, int]]:
-        """Yield each problem with the number of lines that edits shift it, without deleted ones."""
+        """Yield each problem with the number of lines that edits moved it, without deleted ones."""
         for one, handle in zip(self.problems, self._handles, strict=True):
             line = self._editor.markerLine(handle)
             if line >= 0:

@@ -1,4 +1,4 @@
-"""Searching and replacing text: plain, whole line_out, or regular expressions.
+"""Searching and replacing text: plain, whole words, or regular expressions.
 
 Knows no editor and no Qt. Offsets count characters. As a program, the module answers search
 requests: a regular expression can take exponential time, and nothing inside a process can stop it,
