@@ -138,7 +138,7 @@ class StatusBar(TabRound, QStatusBar):
             return
         line, column = document.editor.caret()
         message = tr("Line {line}, column {column}", line=line, column=column)
-        selected = len(document.editor.selected())
+        selected = len(document.editor.selectedText())
         if selected:
             message += " " + tr("({count} selected)", count=selected)
         self.place.setText(message)

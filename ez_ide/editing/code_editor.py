@@ -29,8 +29,6 @@ from ez_ide.editing.typing_assistance import TypingAssistance
 from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from PyQt6.QtGui import (
         QContextMenuEvent,
         QDragEnterEvent,
@@ -44,7 +42,6 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
 
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.editing.decorations import BreakpointMarker, ExecutionLine, InlineValue
     from ez_ide.settings.store import Settings
 
 DWELL_MS = 400
@@ -53,7 +50,11 @@ _DELETED, _UNDONE = QsciScintilla.SC_MOD_DELETETEXT, QsciScintilla.SC_PERFORMED_
 
 
 class CodeEditor(StyledText):
-    """The editor of one document. Its signals report what the user asks for; others do it."""
+    """The editor of one document. Its signals report what the user asks for; others do it.
+
+    `breakpoints`, `execution`, `problems` and `fold_markers` are what is painted over the text;
+    other rooms give them what to show.
+    """
 
     breakpoint_toggled = pyqtSignal(int)  # click in the margin: line
     breakpoint_menu = pyqtSignal(int, QPoint)  # right click in the margin: line, global position
@@ -71,59 +72,27 @@ class CodeEditor(StyledText):
     ) -> None:
         super().__init__(settings, themes, kind=kind, zoom=zoom)
         self._moved: dict[str, int] = {}
-        self._breakpoints = BreakpointMarkers(self)
-        self._execution = ExecutionMarkers(
-            self, lambda line: self._breakpoints.at(line) is not None
-        )
+        self.breakpoints = BreakpointMarkers(self)
+        self.execution = ExecutionMarkers(self, lambda line: self.breakpoints.at(line) is not None)
         self.problems = ProblemMarkers(self)
         self._typing = TypingAssistance(self, settings)
         self._hover = HoverBox(self)
         self._below = InlineWidget(self)
-        self._margin = MarginMouse(self, self._breakpoints)
+        self._margin = MarginMouse(self, self.breakpoints)
         self.fold_markers = FoldMarkers(self)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         promised(self.viewport()).setMouseTracking(True)
-        self._connect()
-
-    def _connect(self) -> None:
         self.SCN_MODIFIED.connect(self._on_modified)
         self.SCN_DWELLSTART.connect(self._on_dwell)
-        self.SCN_DWELLEND.connect(self._on_dwell_end)
+        self.SCN_DWELLEND.connect(lambda *_position: self._hover.close_soon())
 
-    # -- breakpoints ---------------------------------------------------------------------------
-
-    def set_breakpoints(self, markers: Sequence[BreakpointMarker]) -> None:
-        """Show these markers and no others; edits and undo move them with their lines."""
-        self._breakpoints.show(markers)
-        promised(self.viewport()).update()
-
-    def breakpoint_lines(self) -> dict[str, int]:
-        """Return the line of each breakpoint marker, by its key."""
-        return self._breakpoints.lines()
+    # -- pop-ups -------------------------------------------------------------------------------
 
     def show_relocation(self, key: str, from_line: int) -> None:
         """Show for a moment that a breakpoint moved from the requested line to another one."""
-        line = self._breakpoints.lines().get(key)
+        line = self.breakpoints.lines().get(key)
         if line is not None and line != from_line:
             self._hover.flash_lines(min(line, from_line), max(line, from_line))
-
-    # -- debug session ----------------------------------------------------------------------------
-
-    def show_execution_lines(self, lines: Sequence[ExecutionLine]) -> None:
-        """Show these execution lines and no others, the innermost frame first."""
-        self._execution.show_execution_lines(lines)
-        promised(self.viewport()).update()
-
-    def show_inline_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
-        """Show values after the ends of these lines, and of no others."""
-        self._execution.values = dict(values)
-        promised(self.viewport()).update()
-
-    def inline_values(self) -> Mapping[int, Sequence[InlineValue]]:
-        """Return the inline values by line."""
-        return self._execution.values
-
-    # -- pop-ups -------------------------------------------------------------------------------
 
     def show_hover(self, line: int, column: int, content: QWidget) -> None:
         """Show a widget at a position until the mouse leaves or Esc is pressed; take ownership."""
@@ -151,10 +120,10 @@ class CodeEditor(StyledText):
         # What a deletion moves must be computed while the text is still there, but reported only
         # when it is gone.
         if kind & _DELETES:
-            self._moved = self._breakpoints.before_delete(position, length)
+            self._moved = self.breakpoints.before_delete(position, length)
         elif kind & _INSERTED:
             is_undo = bool(kind & _UNDONE)
-            moved = self._breakpoints.on_insert(position, length, added, is_undo=is_undo)
+            moved = self.breakpoints.on_insert(position, length, added, is_undo=is_undo)
             self._report_moved(moved)
         elif kind & _DELETED:
             moved, self._moved = self._moved, {}
@@ -170,9 +139,6 @@ class CodeEditor(StyledText):
             return
         self.hover_started.emit(self._hover_at(position))
         del y
-
-    def _on_dwell_end(self, *_position: int) -> None:
-        self._hover.close_soon()
 
     def _hover_at(self, position: int) -> Hover:
         line, index = self.lineIndexFromPosition(position)
@@ -305,7 +271,7 @@ class CodeEditor(StyledText):
 
     def margin_tooltip(self, line: int) -> str:
         """Return the tooltip of the markers in the margin of a line."""
-        marker = self._breakpoints.at(line)
+        marker = self.breakpoints.at(line)
         lines = [marker.tooltip] if marker is not None and marker.tooltip else []
         lines += [f"{one.code}: {one.message}" for one in self.problems.beside(line)]
         return "\n".join(lines)
@@ -333,13 +299,13 @@ class CodeEditor(StyledText):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self._themes.theme
         # A line has one marker in the margin: execution lines and breakpoints before problems.
-        taken = set(self._breakpoints.lines().values())
-        taken |= {one.line for one in self._execution.lines}
+        taken = set(self.breakpoints.lines().values())
+        taken |= {one.line for one in self.execution.lines}
         self.problems.paint(painter, theme, taken.__contains__)
-        self._breakpoints.paint(painter, theme)
+        self.breakpoints.paint(painter, theme)
         self._margin.paint(painter, theme)
         self.fold_markers.paint(painter, theme)
-        self._execution.paint(painter, theme, self.text_font())
+        self.execution.paint(painter, theme, self.text_font())
         painter.end()
         self._below.follow()
 

@@ -41,7 +41,7 @@ class ExecutionMarkers:
         self.lines: Sequence[ExecutionLine] = ()
         self.values: Mapping[int, Sequence[InlineValue]] = {}
 
-    def show_execution_lines(self, lines: Sequence[ExecutionLine]) -> None:
+    def show_lines(self, lines: Sequence[ExecutionLine]) -> None:
         """Show these execution lines and no others, with boxes around their statements."""
         editor = self._editor
         self.lines = tuple(lines)
@@ -61,6 +61,13 @@ class ExecutionMarkers:
             if marker.kind is not ExecutionKind.CALLER or marker.line not in paused:
                 editor.markerAdd(marker.line - 1, n.MARKER_LINE[marker.kind.value])
             self._box(marker, n.INDICATOR_EXECUTION[marker.kind.value])
+
+        promised(editor.viewport()).update()
+
+    def show_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
+        """Show values after the ends of these lines, and of no others."""
+        self.values = dict(values)
+        promised(self._editor.viewport()).update()
 
     def _box(self, marker: ExecutionLine, indicator: int) -> None:
         """Draw a box around a range, without the indentation of its lines."""

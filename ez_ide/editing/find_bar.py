@@ -88,7 +88,7 @@ class FindBar(FindFields):
         self.show_replacing(is_replacing)
         self._began = editor.caret()
         self._was_found = False
-        selected = editor.selected()
+        selected = editor.selectedText()
         self.show()
         if selected and "\n" not in selected:
             line, index, *_ = editor.getSelection()

@@ -12,6 +12,7 @@ from PyQt6.QtGui import QColor, QPainter, QPen
 
 from ez_ide.editing import geometry
 from ez_ide.editing import scintilla_numbers as n
+from ez_ide.editing.file_kinds import EZ
 from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class MarginMouse:
         """Paint a pale ghost where a click or drop would set a breakpoint."""
         is_dragged = self._pressed is not None and self._pressed.key != _NOTHING
         is_free = self._breakpoints.at(self._under) is None
-        if self._under and is_free and self._editor.takes_breakpoints:
+        if self._under and is_free and self._editor.kind is EZ:
             self._paint_ring(painter, self._under, theme.debug.breakpoint, is_strong=is_dragged)
 
     def _paint_ring(self, painter: QPainter, line: int, colour: str, *, is_strong: bool) -> None:

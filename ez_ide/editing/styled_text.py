@@ -77,7 +77,7 @@ class StyledText(QsciScintilla):
         self.SendScintilla(self.SCI_SETPHASESDRAW, self.SC_PHASES_MULTIPLE)
         free_keys(self)
         self._watch_lexer()
-        self._use_settings()
+        editor_appearance.use_settings(self, self._settings)
         self._use_indentation()
         self._apply_theme()
 
@@ -114,10 +114,6 @@ class StyledText(QsciScintilla):
         first, shown = self.firstVisibleLine(), self.SendScintilla(self.SCI_LINESONSCREEN)
         return bool(first <= at < first + shown)
 
-    def selected(self) -> str:
-        """Return the selected text, or ""."""
-        return str(self.selectedText())
-
     def text_below(self, line: int) -> str:
         """Return the text after a line, from the start of the next one."""
         start = self.SendScintilla(self.SCI_POSITIONFROMLINE, line)
@@ -126,7 +122,7 @@ class StyledText(QsciScintilla):
     def expression_at_caret(self) -> str:
         """Return the selection, otherwise the path of names at the caret, otherwise ""."""
         line, index = self.getCursorPosition()
-        return self.selected() or name_at(self.text(line), index)
+        return str(self.selectedText()) or name_at(self.text(line), index)
 
     def replace_range(self, extent: TextRange, text: str) -> None:
         """Replace a range of the text as one step of undo."""
@@ -146,11 +142,6 @@ class StyledText(QsciScintilla):
             self.setLexer(None)
         self._watch_lexer()
         self._apply_theme()
-
-    @property
-    def takes_breakpoints(self) -> bool:
-        """Whether the text is a program that can be debugged."""
-        return self.kind is EZ
 
     def _watch_lexer(self) -> None:
         if isinstance(self._lexer, EzLexer):
@@ -185,9 +176,6 @@ class StyledText(QsciScintilla):
         editor_appearance.use_margins(self)
         promised(self.viewport()).update()
 
-    def _use_settings(self) -> None:
-        editor_appearance.use_settings(self, self._settings)
-
     def _use_indentation(self) -> None:
         self.setTabWidth(self._settings.get(table.TAB_WIDTH))
         self.setIndentationsUseTabs(self._settings.get(table.USE_TABS))
@@ -195,7 +183,7 @@ class StyledText(QsciScintilla):
 
     def _on_setting(self, key: str) -> None:
         if key.startswith(_VIEW_SETTINGS):
-            self._use_settings()
+            editor_appearance.use_settings(self, self._settings)
         if key in (table.TAB_WIDTH.key, table.USE_TABS.key):
             self._use_indentation()
         if key == table.LINE_HEIGHT.key:

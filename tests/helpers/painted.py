@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 
 def points(editor: CodeEditor) -> Sequence[ExecutionLine]:
     """Where the program stands, the innermost call first."""
-    return editor._execution.lines  # noqa: SLF001 - see above
+    return editor.execution.lines

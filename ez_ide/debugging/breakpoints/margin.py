@@ -75,7 +75,7 @@ class BreakpointMargin(QObject):
             marks = self._marks_of(document)
             if self._marks.get(document.key, []) != marks:
                 self._marks[document.key] = marks
-                document.editor.set_breakpoints(marks)
+                document.editor.breakpoints.show(marks)
         self._show_moves()
         self.report_caret()
 

@@ -82,7 +82,7 @@ class ExecutionLines(QObject):
             self._follow(selected or frames[0], is_other_stop=is_other_stop)
         if is_new or is_forced:
             for document in self._bench.editors.documents:
-                document.editor.show_execution_lines(self._points(document, frames))
+                document.editor.execution.show_lines(self._points(document, frames))
 
     def _follow(self, frame: FrameInfo, *, is_other_stop: bool) -> None:
         """Go to the line of a frame, unless the caret was moved there from `stopped` already."""
@@ -137,6 +137,6 @@ class ExecutionLines(QObject):
     def _on_text_changed(self, document: Document) -> None:
         if self._session.state.phase is SessionPhase.PAUSED:
             frames = self._session.state.provisional_frames()
-            document.editor.show_execution_lines(self._points(document, frames))
+            document.editor.execution.show_lines(self._points(document, frames))
             if self.is_stale(document):
-                document.editor.show_inline_values({})
+                document.editor.execution.show_values({})

@@ -98,7 +98,7 @@ class ValueCommands(QObject):
     def show_inline(self) -> None:
         """Put the values of the frame that is looked at behind its lines."""
         for document in self._bench.editors.documents:
-            document.editor.show_inline_values(self._inline(document))
+            document.editor.execution.show_values(self._inline(document))
 
     def _inline(self, document: Document) -> dict[int, list[InlineValue]]:
         frame, is_wanted = self.frame_in(document), self._bench.settings.get(table.INLINE_VALUES)

@@ -70,7 +70,7 @@ class ValueHover(QObject):
             return
         frame = self._session.state.selected_frame
         plain = commands.Evaluate(hover.expression, frame, "hover")
-        if document.editor.selected() == hover.expression:
+        if document.editor.selectedText() == hover.expression:
             self._ask(document, hover, plain, is_asked=hover.is_asked)
             return
         line = document.editor.text(hover.line - 1)
@@ -129,7 +129,7 @@ class ValueHover(QObject):
         if document is None:
             return
         line, column = document.editor.caret()
-        expression = document.editor.selected() or self._values.call_at(document, line, column)
+        expression = document.editor.selectedText() or self._values.call_at(document, line, column)
         expression = expression or document.editor.expression_at_caret()
         if expression.strip():
             self._look(document, Hover(line, column, expression.strip()))

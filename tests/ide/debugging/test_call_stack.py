@@ -88,7 +88,7 @@ def test_a_click_moves_editor_variables_and_inline_values_to_the_frame(inside: I
 
     inside.wait(lambda: inside.is_settled and inside.knows("locals", "pages"))
     assert document.editor.caret()[0] == 29
-    assert 26 in document.editor.inline_values() or 25 in document.editor.inline_values()
+    assert 26 in document.editor.execution.values or 25 in document.editor.execution.values
     assert not inside.knows("locals", "sum")
 
 

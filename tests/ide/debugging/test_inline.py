@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def behind(document: Document) -> dict[int, list[str]]:
-    values = document.editor.inline_values()
+    values = document.editor.execution.values
     return {line: [one.text for one in found] for line, found in values.items()}
 
 
@@ -54,13 +54,13 @@ def test_parameters_stand_behind_the_head_and_other_functions_have_none(inside: 
 def test_a_changed_one_is_marked_and_a_long_one_cut(inside: Inside) -> None:
     document = inside.debug(CLUB, 43)
 
-    values = document.editor.inline_values()
+    values = document.editor.execution.values
     found = [one for line in values.values() for one in line]
     assert all(len(one.text) <= len("members = ") + 40 for one in found)
     inside.step()
     changed = [
         one.text
-        for line in document.editor.inline_values().values()
+        for line in document.editor.execution.values.values()
         for one in line
         if one.is_changed
     ]

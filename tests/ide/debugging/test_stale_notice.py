@@ -121,12 +121,12 @@ def test_a_breakpoint_goes_with_its_statement_when_lines_come_above_it_before_a_
 ) -> None:
     paused.editor.go_to(6, 5)
     press(paused.editor, Qt.Key.Key_F9)
-    qtbot.waitUntil(lambda: list(paused.editor.breakpoint_lines().values()) == [6])
+    qtbot.waitUntil(lambda: list(paused.editor.breakpoints.lines().values()) == [6])
 
     paused.editor.go_to(4, 1)
     press(paused.editor, Qt.Key.Key_Return)
     press(paused.editor, Qt.Key.Key_S, CTRL)
-    assert list(paused.editor.breakpoint_lines().values()) == [7]
+    assert list(paused.editor.breakpoints.lines().values()) == [7]
     press(paused.editor, Qt.Key.Key_F5, CTRL | SHIFT)
 
     wait_paused(window, qtbot, paused, 7)

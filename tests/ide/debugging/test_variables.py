@@ -424,7 +424,7 @@ def test_what_a_call_returned_stands_on_top_until_the_next_step(inside: Inside) 
     first = inside.tree.index(0, NAME)
     assert first.data() == "returned from add"
     assert first.siblingAtColumn(VALUE).data() == "1"
-    values = document.editor.inline_values()[29]
+    values = document.editor.execution.values[29]
     assert any(one.text == "add returned 1" for one in values)
     inside.step()
     assert inside.tree.index(0, NAME).data() == "Parameters"

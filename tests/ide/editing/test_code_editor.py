@@ -105,41 +105,41 @@ def test_ctrl_click_on_a_line_number_runs_to_it(qtbot: QtBot, editor: CodeEditor
 
 
 def test_a_breakpoint_follows_its_statement_and_undo_restores_it(editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 4)])
+    editor.breakpoints.show([BreakpointMarker("b", 4)])
 
     editor.insertAt("\n\n", 0, 0)
-    assert editor.breakpoint_lines() == {"b": 6}
+    assert editor.breakpoints.lines() == {"b": 6}
 
     editor.setSelection(5, 0, 6, 0)
     editor.removeSelectedText()
-    assert editor.breakpoint_lines() == {}
+    assert editor.breakpoints.lines() == {}
 
     editor.undo()
-    assert editor.breakpoint_lines() == {"b": 6}
+    assert editor.breakpoints.lines() == {"b": 6}
 
 
 def test_reloading_by_the_smallest_edit_keeps_breakpoints(
     document: Document, editor: CodeEditor
 ) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 4)])
+    editor.breakpoints.show([BreakpointMarker("b", 4)])
 
     document.replace_text("// new\n" + PROGRAM)
 
     assert document.text() == "// new\n" + PROGRAM
-    assert editor.breakpoint_lines() == {"b": 5}
+    assert editor.breakpoints.lines() == {"b": 5}
 
 
 def test_execution_lines_and_inline_values_are_painted_and_not_text(
     qtbot: QtBot, editor: CodeEditor
 ) -> None:
     before = editor.grab().toImage()
-    editor.show_execution_lines([ExecutionLine(4, 5, 4, 20)])
-    editor.show_inline_values({4: [InlineValue("s = 1", is_changed=True)]})
+    editor.execution.show_lines([ExecutionLine(4, 5, 4, 20)])
+    editor.execution.show_values({4: [InlineValue("s = 1", is_changed=True)]})
     qtbot.waitUntil(lambda: editor.grab().toImage() != before)
     assert editor.text() == PROGRAM
 
-    editor.show_execution_lines([])
-    editor.show_inline_values({})
+    editor.execution.show_lines([])
+    editor.execution.show_values({})
     assert editor.grab().toImage() == before
 
 

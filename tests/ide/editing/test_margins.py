@@ -70,7 +70,7 @@ def test_the_whole_margin_reacts_to_a_click(
 
 
 def test_a_breakpoint_is_dragged_to_another_line(qtbot: QtBot, editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 2)])
+    editor.breakpoints.show([BreakpointMarker("b", 2)])
 
     with qtbot.waitSignal(editor.breakpoint_dragged) as told:
         drag(editor, beside(editor, 2), beside(editor, 4))
@@ -79,7 +79,7 @@ def test_a_breakpoint_is_dragged_to_another_line(qtbot: QtBot, editor: CodeEdito
 
 
 def test_esc_cancels_the_drag_of_a_breakpoint(qtbot: QtBot, editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 2)])
+    editor.breakpoints.show([BreakpointMarker("b", 2)])
     with qtbot.assertNotEmitted(editor.breakpoint_dragged):
         drag(editor, beside(editor, 2), beside(editor, 4), release=False)
         press(editor, Qt.Key.Key_Escape)
@@ -93,7 +93,7 @@ def test_a_drag_from_an_empty_line_does_nothing(qtbot: QtBot, editor: CodeEditor
     ):
         drag(editor, beside(editor, 2), beside(editor, 4))
 
-    assert editor.selected() == ""
+    assert editor.selectedText() == ""
 
 
 def test_the_mouse_over_the_margin_shows_where_a_breakpoint_would_be(
@@ -144,7 +144,7 @@ def test_the_menu_key_opens_the_menu_of_the_text(qtbot: QtBot, editor: CodeEdito
 
 
 def test_the_margin_has_tooltips_for_its_markers(editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 2, tooltip="Breakpoint 1, hit 3 times")])
+    editor.breakpoints.show([BreakpointMarker("b", 2, tooltip="Breakpoint 1, hit 3 times")])
 
     assert editor.margin_tooltip(2) == "Breakpoint 1, hit 3 times"
 

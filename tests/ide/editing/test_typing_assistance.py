@@ -136,7 +136,7 @@ def test_a_quote_or_bracket_surrounds_the_selection(editor: CodeEditor, opener: 
     type_keys(editor, opener)
 
     assert editor.text() == f"{opener}a + b{closer}"
-    assert editor.selected() == "a + b"
+    assert editor.selectedText() == "a + b"
     editor.undo()
     assert editor.text() == "a + b"
 
@@ -155,7 +155,7 @@ def test_tab_and_shift_tab_move_the_selected_lines(editor: CodeEditor) -> None:
 
     press(editor, Qt.Key.Key_Tab)
     assert editor.text() == "    a\n    b\nc"
-    assert editor.selected() == "    a\n    b"
+    assert editor.selectedText() == "    a\n    b"
 
     press(editor, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
     assert editor.text() == "a\nb\nc"

@@ -78,7 +78,7 @@ def test_an_unmodified_document_is_reloaded_and_keeps_caret_folds_and_breakpoint
     assert not is_modified(document)
     assert editor.caret() == (9, 5)
     assert editor.contractedFolds() == [1]
-    assert list(editor.breakpoint_lines().values()) == [9]
+    assert list(editor.breakpoints.lines().values()) == [9]
     editor.undo()
     assert document.text() == TEXT
     assert is_modified(document)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def looks(person: DebuggingByKeys) -> dict[int, BreakpointStyle]:
     """The shapes in the margin, by line."""
-    signs = person.editor._breakpoints  # noqa: SLF001 - what is painted
+    signs = person.editor.breakpoints
     found = {line: signs.at(line) for line in signs.lines().values()}
     return {
         line: BreakpointStyle(one.kind, one.is_enabled, one.is_verified)

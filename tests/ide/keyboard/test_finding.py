@@ -33,7 +33,7 @@ def test_the_next_and_the_previous_match_are_found_by_keys(
     assert keyboard.is_at(keyboard.editor)
 
     keyboard.press("F3")
-    assert keyboard.editor.selected() == "One"
+    assert keyboard.editor.selectedText() == "One"
     keyboard.press("Shift+F3")
     assert keyboard.editor.caret() == (1, 4)
 

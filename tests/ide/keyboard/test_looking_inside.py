@@ -238,7 +238,7 @@ def test_what_a_call_returned_is_the_first_row_until_the_next_step(
 
     first = spoken(person.seen.commands.variables.view.currentIndex())
     assert first.startswith("returned from share, 5")
-    assert any("5" in one.text for one in person.editor.inline_values()[13])
+    assert any("5" in one.text for one in person.editor.execution.values[13])
     person.go_on("F10", 14)
     assert not tree.index_of(("returned",)).isValid()
 

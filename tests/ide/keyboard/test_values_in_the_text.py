@@ -81,12 +81,12 @@ def test_values_stand_behind_the_lines_and_one_toggle_takes_them_away(
 ) -> None:
     """VA-11: View, Editor, Show values behind the lines."""
     person.start(SHARE, 14)
-    assert any("sum = 5" in one.text for one in person.editor.inline_values()[13])
+    assert any("sum = 5" in one.text for one in person.editor.execution.values[13])
 
     person.menu("View", "Editor", "Show inline values")
-    assert not person.editor.inline_values()
+    assert not person.editor.execution.values
     person.menu("View", "Editor", "Show inline values")
-    assert person.editor.inline_values()
+    assert person.editor.execution.values
 
 
 def test_somebody_evaluates_what_is_selected(person: DebuggingByKeys) -> None:

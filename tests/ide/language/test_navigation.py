@@ -40,7 +40,7 @@ def test_f12_goes_to_the_definition_and_alt_left_and_right_walk(
     editor.go_to(23, 15)
 
     press(editor, Qt.Key.Key_F12)
-    assert editor.selected() == "twice"
+    assert editor.selectedText() == "twice"
     assert editor.caret()[0] == 14
 
     press(editor, Qt.Key.Key_Left, ALT)
@@ -80,7 +80,7 @@ def test_ctrl_click_goes_to_a_definition_in_another_file(
 
     current = promised(window.editors.current)
     assert current.name == "geo.ez"
-    assert current.editor.selected() == "area"
+    assert current.editor.selectedText() == "area"
 
     window.bench.actions.trigger("go.back")
     assert window.editors.current is document
@@ -118,7 +118,7 @@ def test_alt_f12_peeks_at_the_definition_without_moving_the_caret(
 
     press(editor, Qt.Key.Key_F12, ALT)
     press(editor.findChildren(PeekBox)[-1].editor, Qt.Key.Key_Return)
-    assert editor.selected() == "twice"
+    assert editor.selectedText() == "twice"
 
 
 def boxed(editor: CodeEditor) -> list[int]:

@@ -178,11 +178,11 @@ def test_values_are_put_behind_the_lines_only_where_it_is_wanted(running: Runnin
     running.open(program("temp n = 12345", "println(n)"))
     running.debug(4)
     running.step_over(5)
-    assert not running.editor.inline_values()
+    assert not running.editor.execution.values
 
     running.window.bench.settings.set(table.INLINE_VALUES, True)
 
-    running.wait(lambda: bool(running.editor.inline_values()))
+    running.wait(lambda: bool(running.editor.execution.values))
 
 
 def test_the_animation_goes_as_fast_as_is_wanted(running: Running) -> None:
