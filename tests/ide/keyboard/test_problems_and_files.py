@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QApplication, QMenu
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.help.examples_page import ExamplesPage
 from ez_ide.help.page import HelpPage
 from ez_ide.non_null import promised
-from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,10 +32,10 @@ do main() {
 """
 
 
-# -- PB-1, PB-2, PB-4 ------------------------------------------------------------------------------
+# -- problems -------------------------------------------------------------------------------------
 
 
-def test_the_list_of_problems_is_filtered_gone_through_and_explained(
+def test_problems_are_filtered_reached_and_explained(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     panel = window.language.problems
@@ -83,16 +81,7 @@ def test_an_error_page_is_found_read_and_its_links_followed(
     assert page.name == first
 
 
-def test_words_of_other_languages_are_answered_with_those_of_this_one(
-    keyboard: Keyboard, window: MainWindow, tmp_path: Path
-) -> None:
-    keyboard.open(tmp_path / "wrong.ez", WRONG.replace("loop", "while true"))
-    keyboard.wait(lambda: window.bench.actions.context.has_problems)
-    keyboard.press("F8", "Ctrl+K, Ctrl+I")
-    assert "as_long_as" in keyboard.focus.accessibleDescription()
-
-
-# -- FI-1 to FI-3 ----------------------------------------------------------------------------------
+# -- files ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -130,7 +119,7 @@ def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
     keyboard.wait(is_found)  # the tree is notified of new files a moment later
 
 
-def test_a_folder_is_walked_and_a_file_opened(
+def test_folders_are_expanded_and_files_opened(
     keyboard: Keyboard, window: MainWindow, files: FilesPanel
 ) -> None:
     at(keyboard, files, "zoo")
@@ -148,7 +137,7 @@ def test_a_folder_is_walked_and_a_file_opened(
     assert keyboard.is_at(files.view)
 
 
-def test_files_and_folders_are_made_renamed_and_duplicated(
+def test_files_and_folders_are_created_renamed_and_duplicated(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
     farm = tmp_path / "farm"
@@ -180,7 +169,7 @@ def test_a_file_is_moved_to_another_folder(
     assert not (tmp_path / "farm" / "apple.ez").exists()
 
 
-def test_a_file_is_thrown_away_and_brought_back(
+def test_a_file_is_moved_to_the_trash_and_restored(
     keyboard: Keyboard, window: MainWindow, files: FilesPanel, tmp_path: Path
 ) -> None:
     apple = tmp_path / "farm" / "apple.ez"
@@ -198,7 +187,7 @@ def test_a_file_is_thrown_away_and_brought_back(
         keyboard.press("Ctrl+Shift+E")
 
 
-def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
+def test_the_path_of_a_file_hidden_files_and_bookmarks_are_reached(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
     farm = tmp_path / "farm"
@@ -225,37 +214,7 @@ def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
     assert files.folder == farm
 
 
-def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
-    keyboard: Keyboard, window: MainWindow, files: FilesPanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    at(keyboard, files, "apple.ez")
-    keyboard.press("Menu")
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    words = [text_of(one) for one in menu.actions() if one.isEnabled()]
-    assert "Show in file manager" in words
-    keyboard.choose("Open terminal here")
-    assert window.notices.texts() == ["No terminal application was found."]
-
-
-def test_what_was_open_is_opened_again_and_the_list_cleared(
-    keyboard: Keyboard, window: MainWindow, tmp_path: Path
-) -> None:
-    keyboard.open(tmp_path / "one.ez", "temp a = 1\n")
-    keyboard.press("Ctrl+W")
-    keyboard.press("Alt+F")
-    file_menu = QApplication.activePopupWidget()
-    assert isinstance(file_menu, QMenu)
-    keyboard.press("R", "Return")
-    keyboard.wait(lambda: window.editors.current is not None)
-    assert promised(window.editors.current).name == "one.ez"
-
-    keyboard.menu("File", "Open recent", "Clear recent files")
-    assert window.recent.files() == []
-
-
-def test_several_files_are_opened_at_once_at_a_place(
+def test_several_files_are_opened_at_once_and_a_line_is_reached(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     for name in ("a.ez", "b.ez"):
@@ -269,7 +228,7 @@ def test_several_files_are_opened_at_once_at_a_place(
     assert keyboard.editor.caret()[0] == 2
 
 
-# -- EG-1 ------------------------------------------------------------------------------------------
+# -- examples -------------------------------------------------------------------------------------
 
 
 def test_an_example_is_found_opened_and_debugged(keyboard: Keyboard, window: MainWindow) -> None:
