@@ -168,6 +168,34 @@ def test_completion_while_typing_can_be_switched_off(
     assert offers(window, document) == []
 
 
+def test_variables_are_offered_where_they_are_visible_also_in_lines_newer_than_the_report(
+    window: MainWindow, document: Document
+) -> None:
+    window.bench.settings.set(table.CHECK_WHILE_TYPING, False)
+    editor = document.editor
+    editor.insertAt("\n\n\n", 19, 0)  # everything in main moves down by three lines
+    editor.insertAt("    \n", 23, 0)  # after the declaration of point
+    editor.go_to(24, 5)
+
+    type_text(editor, "po")
+
+    item = promised(window.assistance.lists[document.key].rows.item(0))
+    assert (item.text(), item.data(Qt.ItemDataRole.UserRole)) == ("point", "variable")
+    assert "points" not in offers(window, document)
+
+
+def test_a_module_is_not_imported_twice(window: MainWindow, document: Document) -> None:
+    window.bench.settings.set(table.CHECK_WHILE_TYPING, False)
+    document.editor.insertAt("import @strings\n", 1, 0)
+    document.editor.go_to(28, 1)
+
+    type_text(document.editor, "strings.upp")
+    press(document.editor, Qt.Key.Key_Return)
+
+    assert "strings.upper" in document.text()
+    assert document.text().count("import @strings") == 1
+
+
 def test_pop_ups_are_deleted_with_their_document(window: MainWindow, document: Document) -> None:
     type_text(new_line(document), "tw")
     document.editor.setModified(False)
