@@ -1,4 +1,4 @@
-"""Programs of every name and form, and the ways to start a session."""
+"""File names and contents of programs, and the ways to start a session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.helpers.debugger_programs import ECHO, HELLO
     "with blank.ez", "quote's.ez", 'double".ez', "hash#.ez", "Umlaut ä/ö ü.ez", "\U0001f600.ez",
     "n" * 200 + ".ez", "back\\slash.ez", "percent%41.ez",
 ])  # fmt: skip
-def test_a_file_may_be_called_anything(debugger: Debugger, name: str) -> None:
+def test_a_file_may_have_any_name(debugger: Debugger, name: str) -> None:
     path = debugger.load(HELLO, name)
     assert debugger.data("setBreakpoint", file=path, line=3)["verified"] is True
 
@@ -32,7 +32,9 @@ def test_a_file_may_be_called_anything(debugger: Debugger, name: str) -> None:
     pytest.param(HELLO.rstrip("\n").encode(), id="no last line feed"),
     pytest.param(HELLO.replace("    ", "\t").encode(), id="tabs"),
 ])  # fmt: skip
-def test_a_file_may_be_written_in_any_form(debugger: Debugger, content: bytes) -> None:
+def test_a_file_may_have_any_line_ends_and_a_byte_order_mark(
+    debugger: Debugger, content: bytes
+) -> None:
     (debugger.folder / "main.ez").write_bytes(content)
     debugger.data("initialize", file="main.ez")
     debugger.data("setBreakpoint", file="main.ez", line=3)
@@ -44,7 +46,7 @@ def test_a_file_may_be_written_in_any_form(debugger: Debugger, content: bytes) -
 @pytest.mark.parametrize(
     "content", [b"", b"\x00\x01\xff", b"do main() { \xe4 }", b"\xef\xbb\xbf" + HELLO.encode()]
 )
-def test_a_file_that_is_no_program_is_refused(debugger: Debugger, content: bytes) -> None:
+def test_a_file_without_a_valid_program_is_refused(debugger: Debugger, content: bytes) -> None:
     (debugger.folder / "main.ez").write_bytes(content)
 
     refused = debugger.refusal("initialize", file="main.ez")
@@ -54,7 +56,7 @@ def test_a_file_that_is_no_program_is_refused(debugger: Debugger, content: bytes
     debugger.load(HELLO)
 
 
-def test_a_file_may_be_gone_while_it_is_debugged(debugger: Debugger) -> None:
+def test_a_file_may_be_deleted_while_it_is_debugged(debugger: Debugger) -> None:
     path = debugger.load(HELLO)
     debugger.start()
     Path(path).unlink()
@@ -64,7 +66,7 @@ def test_a_file_may_be_gone_while_it_is_debugged(debugger: Debugger) -> None:
     assert debugger.step("continue")["data"] == {"exitCode": 0}
 
 
-def test_a_missing_file_on_the_command_line_ends_with_one(tmp_path: Path) -> None:
+def test_a_missing_file_on_the_command_line_has_status_one(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "ez_debugger", "missing.ez"],
         cwd=tmp_path,
@@ -78,7 +80,7 @@ def test_a_missing_file_on_the_command_line_ends_with_one(tmp_path: Path) -> Non
     assert json.loads(done.stdout)["data"]["code"] == "fileNotFound"
 
 
-def test_the_file_of_the_command_line_is_what_is_loaded(tmp_path: Path) -> None:
+def test_the_file_of_the_command_line_is_the_default(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
     with Debugger(tmp_path, "main.ez") as debugger:
         answer = debugger.data("initialize")
@@ -86,7 +88,7 @@ def test_the_file_of_the_command_line_is_what_is_loaded(tmp_path: Path) -> None:
         assert answer["file"] == str(tmp_path / "main.ez")
 
 
-def test_a_client_of_the_core_alone_is_served(tmp_path: Path) -> None:
+def test_a_client_of_the_core_protocol_is_served(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO.replace("{\n", "{\n    temp n int = 1\n", 1))
     installed = {"PYTHONPATH": os.pathsep.join((str(ROOT), str(offered_commands(tmp_path))))}
     command = (sys.executable, "-m", "ez_lang", "debugserver")
@@ -114,7 +116,7 @@ def test_a_client_of_the_core_alone_is_served(tmp_path: Path) -> None:
         assert debugger.process.returncode == 0
 
 
-def test_a_session_that_is_piped_in_gives_the_same_bytes_every_time(tmp_path: Path) -> None:
+def test_a_piped_session_gives_the_same_bytes_every_time(tmp_path: Path) -> None:
     commands = [
         {"command": "initialize", "params": {"file": str(ROOT / "samples/fibonacci.ez")}},
         {"command": "setBreakpoint", "params": {"file": "fibonacci.ez", "line": 8}},
@@ -142,7 +144,7 @@ def test_a_session_that_is_piped_in_gives_the_same_bytes_every_time(tmp_path: Pa
     assert piped() == first
 
 
-def test_a_recorded_session_checks(tmp_path: Path) -> None:
+def test_a_recorded_session_passes_its_check(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(ECHO)
     record = tmp_path / "session.transcript"
     with Debugger(tmp_path, "--record", str(record)) as debugger:
@@ -169,7 +171,7 @@ def test_a_recorded_session_checks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_default", [True, False])
 @pytest.mark.parametrize("to", ["session.transcript", "deep/er/session.transcript"])
-def test_a_recorded_session_with_relative_paths_checks_from_any_folder(
+def test_a_record_with_relative_paths_passes_its_check_from_any_folder(
     tmp_path: Path, to: str, *, is_default: bool
 ) -> None:
     odd = tmp_path / "my programs" / "odd {folder}.ez"
@@ -200,7 +202,7 @@ def test_a_recorded_session_with_relative_paths_checks_from_any_folder(
     assert (done.stdout, done.returncode) == ("1 transcripts, 0 differ\n", 0)
 
 
-def test_standard_streams_that_are_closed_end_it_quietly(tmp_path: Path) -> None:
+def test_closed_standard_streams_end_the_debugger_without_a_message(tmp_path: Path) -> None:
     for closing in ("<&-", ">&-", "<&- >&-", "<&- >&- 2>&-"):
         done = subprocess.run(
             ["sh", "-c", f'exec "$0" -m ez_debugger {closing}', sys.executable],
@@ -216,7 +218,7 @@ def test_standard_streams_that_are_closed_end_it_quietly(tmp_path: Path) -> None
 # ------------------------------------------------------------------------------- where files are
 
 
-def test_the_file_of_the_command_line_is_found_from_where_it_was_started(tmp_path: Path) -> None:
+def test_the_file_of_the_command_line_is_relative_to_the_start_folder(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
     (tmp_path / "elsewhere").mkdir()
     with Debugger(tmp_path, "main.ez") as debugger:
@@ -226,7 +228,7 @@ def test_the_file_of_the_command_line_is_found_from_where_it_was_started(tmp_pat
         assert debugger.start()["data"]["reason"] == "entry"
 
 
-def test_a_relative_file_is_found_from_the_working_directory(debugger: Debugger) -> None:
+def test_a_relative_file_is_resolved_in_the_working_directory(debugger: Debugger) -> None:
     path = debugger.put("deep/down/main.ez", HELLO)
 
     told = debugger.data(
@@ -241,7 +243,7 @@ def test_a_relative_file_is_found_from_the_working_directory(debugger: Debugger)
     ({"file": "no/such/main.ez"}, "cannot read"),
     ({"file": "main.ez", "workingDir": "no/such"}, "there is no folder"),
 ])  # fmt: skip
-def test_what_cannot_be_found_is_named(
+def test_the_error_names_the_missing_file(
     debugger: Debugger, params: dict[str, str], words: str
 ) -> None:
     refused = debugger.refusal("initialize", **params)

@@ -1,4 +1,4 @@
-"""Streams and files that refuse what is written to them, and threads that die: nothing hangs."""
+"""Streams and files that cannot be written, and threads that fail: nothing hangs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FULL = "/dev/full"
 def run(
     folder: Path, *arguments: str, out: int = subprocess.PIPE, err: int = subprocess.PIPE
 ) -> subprocess.CompletedProcess[bytes]:
-    """A session that is piped in; its ends may lead somewhere else."""
+    """Run a piped session, with any standard streams."""
     (folder / "main.ez").write_text(HELLO)
     return subprocess.run(
         [sys.executable, "-m", *arguments],
@@ -39,7 +39,7 @@ def run(
 
 
 def closed_pipe() -> int:
-    """The end to write to of a pipe that nobody reads."""
+    """Return the write end of a pipe whose read end is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     return writing
@@ -48,7 +48,7 @@ def closed_pipe() -> int:
 # ------------------------------------------------------------------------- what is written down
 
 
-def test_a_record_that_cannot_be_begun_is_told(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     done = run(tmp_path, "ez_debugger", "--record", "nowhere/session.transcript")
 
     assert (done.returncode, done.stdout) == (1, b"")
@@ -57,7 +57,7 @@ def test_a_record_that_cannot_be_begun_is_told(tmp_path: Path) -> None:
     )
 
 
-def test_a_session_goes_on_when_its_record_finds_no_room(tmp_path: Path) -> None:
+def test_a_session_continues_when_the_disk_of_its_record_is_full(tmp_path: Path) -> None:
     done = run(tmp_path, "ez_debugger", "--record", FULL)
 
     assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
@@ -66,7 +66,7 @@ def test_a_session_goes_on_when_its_record_finds_no_room(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("level", ["info", "debug"])
-def test_a_session_goes_on_when_nobody_reads_its_log(tmp_path: Path, level: str) -> None:
+def test_a_session_continues_when_the_reader_of_its_log_is_gone(tmp_path: Path, level: str) -> None:
     nobody = closed_pipe()
     done = run(tmp_path, "ez_debugger", "--log", level, err=nobody)
     os.close(nobody)
@@ -75,7 +75,7 @@ def test_a_session_goes_on_when_nobody_reads_its_log(tmp_path: Path, level: str)
     assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
 
 
-def test_a_session_goes_on_when_its_log_has_no_place_to_go(tmp_path: Path) -> None:
+def test_a_session_continues_without_standard_error_for_its_log(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
     done = subprocess.run(
         ["sh", "-c", '"$0" -m ez_debugger --log info 2>&-', sys.executable],
@@ -94,14 +94,14 @@ def test_a_session_goes_on_when_its_log_has_no_place_to_go(tmp_path: Path) -> No
 # -------------------------------------------------------------------------- output for people
 
 NO_SPACE = b"ez-debugger: cannot write the output: No space left on device"
-WORDS = [
+COMMANDS_THAT_PRINT = [
     ("ez_debugger", "--help"), ("ez_debugger", "--version"), ("ez_debugger", "nowhere.ez"),
     ("ez_debugger", "check", "nowhere.transcript"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", WORDS, ids=" ".join)
-def test_a_full_disk_is_told_in_one_line(tmp_path: Path, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("words", COMMANDS_THAT_PRINT, ids=" ".join)
+def test_a_full_disk_is_reported_in_one_line(tmp_path: Path, words: tuple[str, ...]) -> None:
     with Path(FULL).open("wb") as full:
         done = run(tmp_path, *words, out=full.fileno())
 
@@ -110,8 +110,8 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path, words: tuple[str, ...])
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("words", WORDS, ids=" ".join)
-def test_a_reader_who_leaves_is_no_mistake(tmp_path: Path, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("words", COMMANDS_THAT_PRINT, ids=" ".join)
+def test_a_closed_pipe_is_not_reported(tmp_path: Path, words: tuple[str, ...]) -> None:
     nobody = closed_pipe()
     done = run(tmp_path, *words, out=nobody)
     os.close(nobody)
@@ -148,7 +148,7 @@ def test_a_terminal_that_cannot_be_written_to_ends_the_debugger(tmp_path: Path) 
 @pytest.mark.parametrize(
     "content", [b"", b"import & use @std\n", b"\xff\xfe\x00", b"<- exited {}\n"]
 )
-def test_a_file_that_is_no_transcript_is_told(tmp_path: Path, content: bytes) -> None:
+def test_an_invalid_transcript_is_reported(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "odd.transcript").write_bytes(content)
 
     done = run(tmp_path, "ez_debugger", "check", "odd.transcript")
@@ -172,7 +172,7 @@ ODD_LINES = [
 ]
 
 
-def test_a_record_of_lines_that_make_no_sense_checks(tmp_path: Path) -> None:
+def test_a_record_of_malformed_lines_passes_its_check(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--record", "odd.transcript") as debugger:
         for line in ODD_LINES:
             debugger.send_line(line)
@@ -199,7 +199,7 @@ main()
 """
 
 
-def test_a_thread_that_dies_ends_the_process_that_would_wait_for_it(tmp_path: Path) -> None:
+def test_a_failing_thread_ends_the_process(tmp_path: Path) -> None:
     with Debugger(tmp_path, command=(sys.executable, "-c", DYING)) as debugger:
         assert debugger.last_of() == []
 
@@ -217,7 +217,7 @@ main()
 """
 
 
-def test_a_bug_that_nobody_can_be_told_of_leaves_the_session_alive(tmp_path: Path) -> None:
+def test_an_internal_error_without_standard_error_keeps_the_session_alive(tmp_path: Path) -> None:
     command = ["sh", "-c", 'exec "$0" -c "$1" 2>/dev/full', sys.executable, BROKEN]
     with Debugger(tmp_path, command=command) as debugger:
         debugger.load(ASKED)

@@ -1,4 +1,4 @@
-"""The command `ez-ide` as a process: how it starts, hands over, ends, and what survives."""
+"""The command `ez-ide` as a process: its start, a second start, its end and what is kept."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE_SECONDS = 20
 
 
 class Ide:
-    """A running window with a home of its own."""
+    """A running IDE with a temporary home folder."""
 
     def __init__(self, home: Path, *arguments: str) -> None:
         self.home = home
@@ -36,17 +36,17 @@ class Ide:
         )
 
     def recent(self) -> list[str]:
-        """The files it has opened, as far as it has written that down."""
+        """Return the open files according to the saved state."""
         recent = json_file.read(self.home / "state.json").values.get("recent", {})
         return [Path(path).name for path in recent.get("files", [])]
 
     def is_open(self) -> bool:
-        """The window is on screen and listens."""
+        """Return whether the window is visible and accepts files."""
         log = self.home / "log.txt"
         return log.exists() and "the window is open" in log.read_text()
 
     def end(self, number: int = signal.SIGTERM) -> tuple[int, str]:
-        """Send a signal; the exit code and what was written to stderr."""
+        """Send a signal; return the exit status and standard error."""
         self.process.send_signal(number)
         _output, errors = self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode, errors
@@ -67,7 +67,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Ide]]:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    """Look again and again until it is so."""
+    """Wait until the condition is true."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while not condition():
         assert time.monotonic() < deadline, "waited too long"
@@ -80,7 +80,9 @@ def program(folder: Path, name: str) -> str:
     return str(path)
 
 
-def test_a_second_start_hands_over_and_ends(start: Callable[..., Ide], tmp_path: Path) -> None:
+def test_a_second_start_opens_its_files_in_the_first_window(
+    start: Callable[..., Ide], tmp_path: Path
+) -> None:
     window = start(program(tmp_path, "one.ez"))
     wait_for(window.is_open)
 
@@ -105,7 +107,7 @@ def test_a_window_that_was_killed_leaves_no_lock(start: Callable[..., Ide], tmp_
     assert (code, errors) == (0, "")
 
 
-def test_being_told_to_end_keeps_tabs(start: Callable[..., Ide], tmp_path: Path) -> None:
+def test_a_termination_signal_keeps_the_tabs(start: Callable[..., Ide], tmp_path: Path) -> None:
     window = start(program(tmp_path, "one.ez"))
     wait_for(window.is_open)
 
@@ -116,7 +118,9 @@ def test_being_told_to_end_keeps_tabs(start: Callable[..., Ide], tmp_path: Path)
     assert [row["path"] for row in state["tabs"]["open"]] == [str(tmp_path / "one.ez")]
 
 
-def test_a_safe_start_takes_and_leaves_nothing(start: Callable[..., Ide], tmp_path: Path) -> None:
+def test_a_safe_start_neither_reads_nor_writes_the_state(
+    start: Callable[..., Ide], tmp_path: Path
+) -> None:
     home = tmp_path / "home"
     home.mkdir()
     (home / "settings.json").write_text("{ broken")
@@ -131,7 +135,7 @@ def test_a_safe_start_takes_and_leaves_nothing(start: Callable[..., Ide], tmp_pa
     assert (home / "state.json").read_text() == "rubbish"
 
 
-def test_backups_of_a_dead_window_wait_for_the_next(
+def test_backups_of_a_killed_window_are_kept_for_the_next_one(
     start: Callable[..., Ide], tmp_path: Path
 ) -> None:
     home = tmp_path / "home"
@@ -178,7 +182,7 @@ def test_without_a_display_one_sentence_is_printed(display: str | None) -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_the_window_is_up_in_time(start: Callable[..., Ide], tmp_path: Path) -> None:
+def test_the_window_opens_within_ten_seconds(start: Callable[..., Ide], tmp_path: Path) -> None:
     began = time.monotonic()
     window = start(program(tmp_path, "one.ez"))
     wait_for(window.is_open)

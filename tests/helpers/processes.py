@@ -1,4 +1,4 @@
-"""Processes of the system, by their numbers."""
+"""Processes, by their ids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def is_running(number: int) -> bool:
-    """It is there, and not only waiting to be noticed as gone."""
+    """Return whether a process runs and is no zombie."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text()
     except FileNotFoundError:
@@ -21,10 +21,10 @@ LIMIT_S = 5.0
 
 
 def left_processes(name: str, value: str) -> list[int]:
-    """The processes with this variable in their environment that do not end within a while."""
+    """Return the processes with this environment variable that do not end within the limit."""
     limit = time.monotonic() + LIMIT_S
     while (found := _marked_processes(name, value)) and time.monotonic() < limit:
-        time.sleep(0.05)  # what was killed takes a moment to be gone
+        time.sleep(0.05)  # a killed process takes a moment to disappear
     return found
 
 

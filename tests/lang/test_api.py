@@ -1,4 +1,4 @@
-"""The language's face: what is checked, what is run, and in which order mistakes are told."""
+"""The public interface of the language: checking, running, and the order of diagnostics."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 HELLO = 'import & use @std do main() { println("hello") }'
 
 
-def test_a_good_text_is_a_program_that_runs() -> None:
+def test_a_text_without_errors_is_a_program_that_runs() -> None:
     checked = check_text(HELLO)
     host = FakeHost()
 
@@ -31,21 +31,21 @@ def test_a_good_text_is_a_program_that_runs() -> None:
     assert host.output == "hello\n"
 
 
-def test_a_text_with_errors_is_no_program() -> None:
+def test_a_text_with_errors_has_no_program() -> None:
     checked = check_text("do main() { temp n int = true }")
 
     assert checked.program is None
     assert [found.code for found in checked.diagnostics] == ["E3001"]
 
 
-def test_a_text_with_warnings_is_a_program() -> None:
+def test_a_text_with_warnings_has_a_program() -> None:
     checked = check_text("import @math do main() { }")
 
     assert [found.code for found in checked.diagnostics] == ["W1002"]
     assert checked.program is not None
 
 
-def test_what_failed_is_told_with_its_calls() -> None:
+def test_a_run_time_error_has_its_call_stack() -> None:
     checked = check_text("do f(n int) -> int { return 1 / n } do main() { temp a = f(0) }")
 
     assert checked.program is not None
@@ -57,7 +57,7 @@ def test_what_failed_is_told_with_its_calls() -> None:
     assert [frame.function for frame in outcome.diagnostic.stack] == ["f", "main"]
 
 
-def test_exit_is_told_from_the_end() -> None:
+def test_exit_differs_from_the_end_of_main() -> None:
     checked = check_text("do main() { exit(300) }")
 
     assert checked.program is not None
@@ -102,7 +102,7 @@ def test_errors_of_modules_come_before_those_of_the_main_file(tmp_path: Path) ->
     ]
 
 
-def test_syntax_errors_are_told_alone(tmp_path: Path) -> None:
+def test_syntax_errors_suppress_all_other_diagnostics(tmp_path: Path) -> None:
     main = put(
         tmp_path,
         {
@@ -117,7 +117,7 @@ def test_syntax_errors_are_told_alone(tmp_path: Path) -> None:
     assert all(d.code.startswith("E2") for d in found)
 
 
-def test_an_import_that_leads_nowhere_is_told_when_all_else_is_right(tmp_path: Path) -> None:
+def test_an_unresolved_import_is_reported_if_there_are_no_other_errors(tmp_path: Path) -> None:
     absent = put(tmp_path, {"main.ez": 'import & use "./absent"\ndo main() { }'})
     assert [d.code for d in check_file(absent).diagnostics] == ["E6001"]
 
@@ -125,7 +125,7 @@ def test_an_import_that_leads_nowhere_is_told_when_all_else_is_right(tmp_path: P
     assert [d.code for d in check_file(wrong).diagnostics] == ["E4001"]
 
 
-def test_an_unsaved_text_is_checked_in_place_of_the_file(tmp_path: Path) -> None:
+def test_an_unsaved_text_is_checked_instead_of_the_file(tmp_path: Path) -> None:
     main = put(tmp_path, {"main.ez": USES_GEO, "geo.ez": "module geo"})
 
     assert check_file(main).program is None
@@ -133,13 +133,13 @@ def test_an_unsaved_text_is_checked_in_place_of_the_file(tmp_path: Path) -> None
     assert check_file(main, unsaved).program is not None
 
 
-def test_all_files_that_were_read_are_known(tmp_path: Path) -> None:
+def test_the_result_lists_every_file_that_was_read(tmp_path: Path) -> None:
     main = put(tmp_path, {"main.ez": USES_GEO, "geo.ez": "module geo"})
 
     assert [f.absolute for f in check_file(main).files] == [main, str(tmp_path / "geo.ez")]
 
 
-def test_symbols_are_there_on_request_also_for_broken_programs() -> None:
+def test_symbols_are_collected_on_request_also_with_syntax_errors() -> None:
     assert check_text(HELLO).symbols is None
 
     broken = check_text("do twice(n int) -> int { return n * 2 }\ndo main() {", with_symbols=True)
@@ -159,7 +159,7 @@ def test_a_deeply_nested_program_is_checked_and_runs() -> None:
     assert host.output == "7\n"
 
 
-def test_loading_gives_the_files_without_checking_them(tmp_path: Path) -> None:
+def test_loading_returns_the_files_without_checking_them(tmp_path: Path) -> None:
     main = put(tmp_path, {"main.ez": "do main() { temp n int = true }"})
 
     program, diagnostics = load(main)
@@ -168,12 +168,12 @@ def test_loading_gives_the_files_without_checking_them(tmp_path: Path) -> None:
     assert diagnostics == []
 
 
-def test_what_is_not_there_cannot_be_checked(tmp_path: Path) -> None:
+def test_checking_a_missing_file_raises(tmp_path: Path) -> None:
     with pytest.raises(UnreadableSourceError):
         check_file(str(tmp_path / "gone.ez"))
 
 
-def test_the_package_offers_the_same() -> None:
+def test_the_package_exports_the_interface() -> None:
     for name in ez_lang.__all__:
         assert getattr(ez_lang, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):

@@ -1,4 +1,4 @@
-"""The conversations in this folder, replayed against a real debugger process."""
+"""The transcripts of this folder, replayed with a debugger process."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.transcript"))
 
 
 def is_deterministic(path: Path) -> bool:
-    """Whether the whole session may be piped in at once: nothing in it depends on time."""
+    """Whether nothing in the session depends on time, so that it may be piped in at once."""
     text = path.read_text(encoding="utf-8")
     return not any(word in text for word in ("~>", "-> pause", "timeoutMs", "setTrace"))
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_the_conversation_goes_as_it_is_written(path: Path, pytestconfig: pytest.Config) -> None:
+def test_a_replay_gives_the_events_of_the_transcript(
+    path: Path, pytestconfig: pytest.Config
+) -> None:
     script = read_script(str(path))
 
     happened = renewed(script, replay(script))
