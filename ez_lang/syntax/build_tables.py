@@ -14,7 +14,7 @@ from lark.grammar import Terminal
 from lark.parsers.lalr_analysis import Shift
 
 from ez_lang.syntax import tables
-from ez_lang.syntax.builder import Builder
+from ez_lang.syntax.builder import NODE_BUILDERS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -138,13 +138,12 @@ def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
     arguments = _arguments(rule)
     name = str(rule.alias or rule.origin.name)
     symbol = symbols.index(str(rule.origin.name))
-    is_helper = name.startswith("__")
     if len(arguments) == 1 and (
         _is_helper_alone(rule) or (rule.options.expand1 and not rule.alias)
     ):
         action = tables.PASS
-    elif not is_helper and hasattr(Builder, tables.method_name(name)):
-        action = tables.method_name(name)
+    elif name in NODE_BUILDERS:
+        action = name
     elif any(symbol.name.startswith("__") for symbol in rule.expansion[1:]):
         action = tables.PREPEND
     elif len(arguments) > 1 and rule.expansion[0].name.startswith("__"):

@@ -10,16 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.syntax import tables
-from ez_lang.syntax.builder import Builder
+from ez_lang.syntax.builder import NODE_BUILDERS
 
 if TYPE_CHECKING:
     from typing import Any
 
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
 
     Parts = tuple[int | None, ...]
     Step = tuple[int, int, int, Any, int, int, int, Parts]
-    """Symbol, size, action, method to call, its first three parts, all its parts."""
+    """Symbol, size, action, function to call, its first three parts, all its parts."""
 
 _PASS, _LIST, _EXTEND, _PREPEND, _CALL = -1, -2, -3, -4, -5
 _ACTIONS = {
@@ -29,7 +30,7 @@ _ACTIONS = {
     tables.PREPEND: _PREPEND,
 }
 _ONE, _TWO, _THREE = 1, 2, 3
-"""Actions of rules with that many parts: the method is called without making a list of them."""
+"""Actions of rules with that number of parts: the function is called without a list of them."""
 
 
 class Driver:
@@ -133,9 +134,9 @@ class Driver:
 
 
 def _step(rule: tables.RuleEntry) -> Step:
-    symbol, size, method, parts = rule
+    symbol, size, action, parts = rule
     a, b, c = [*(part or 0 for part in parts), 0, 0, 0][:_THREE]
-    if method in _ACTIONS:
-        return symbol, size, _ACTIONS[method], None, a, b, c, parts
+    if action in _ACTIONS:
+        return symbol, size, _ACTIONS[action], None, a, b, c, parts
     what = _CALL if None in parts or len(parts) > _THREE else len(parts) or _CALL
-    return symbol, size, what, getattr(Builder, method), a, b, c, parts
+    return symbol, size, what, NODE_BUILDERS[action], a, b, c, parts

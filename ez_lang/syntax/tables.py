@@ -23,10 +23,11 @@ PASS = "="
 LIST = "["
 EXTEND = "+"
 PREPEND = ":"
-"""What a rule does that calls no method of the builder: pass on its one part, make a list of its
-parts, append them to the list that is the first part, or insert them before the last one."""
+"""What a rule does that calls no function of the builder: pass on its one part, make a list of its
+parts, append the second part to the list that is the first, or insert the first part into the list
+that is the second."""
 
-FORMAT = 1
+FORMAT = 2
 """Increased when the layout of the file changes, so that older files are not read."""
 
 END = 0
@@ -91,11 +92,6 @@ def grammar_text() -> str:
 def key_of(grammar: str) -> int:
     """A checksum of the grammar and the layout of the file."""
     return crc32(grammar.encode()) + FORMAT
-
-
-def method_name(rule: str) -> str:
-    """The builder's method for a rule; a rule named like a Python keyword gets an underscore."""
-    return rule + "_" if rule in {"import", "if", "for", "break", "continue", "return"} else rule
 
 
 def save(tables: Tables) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ez_lang.source.diagnostics import Fix, Related
-from ez_lang.syntax import nodes
+from ez_lang.syntax import nodes, statement_builders
 from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.recovery.braces import BLOCK
 from ez_lang.syntax.recovery.declarations import MEMBER_READERS, needed_value, unpacked_name
@@ -92,7 +92,7 @@ def _without_head(reader: Reader, block: nodes.Block) -> list[TopLevel]:
     statements = block.statements
     if any(isinstance(statement, _OF_FILES) for statement in statements):
         return list(statements)
-    return [reader.build.loop(block.start, block.end, block)]
+    return [statement_builders.loop(reader.builder, block.start, block.end, block)]
 
 
 def read_statement(reader: Reader) -> list[TopLevel]:
@@ -109,10 +109,12 @@ def read_simple_statement(reader: Reader) -> Statement:
         return _unpack(reader)
     value = read_expression(reader)
     if reader.failed or reader.kind not in _ASSIGNERS:
-        return reader.build.expression_statement(begin, reader.end_after(begin), value)
+        return statement_builders.expression_statement(
+            reader.builder, begin, reader.end_after(begin), value
+        )
     operator = reader.take()
     assigned = read_expression(reader)
-    return reader.build.assign(begin, reader.end, value, operator, assigned)
+    return statement_builders.assign(reader.builder, begin, reader.end, value, operator, assigned)
 
 
 def _unpack(reader: Reader) -> Statement:
@@ -130,7 +132,7 @@ def _unpack(reader: Reader) -> Statement:
             label="one call is allowed here",
             help="EZ has no parallel assignment; write one assignment for each variable",
         )
-    return reader.build.unpack(begin, reader.end, targets, value)
+    return statement_builders.unpack(reader.builder, begin, reader.end, targets, value)
 
 
 # ---------------------------------------------------------------------------------------- blocks

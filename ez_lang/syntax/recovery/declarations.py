@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
 from ez_lang.source.suggestions import nearest
+from ez_lang.syntax import declaration_builders
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.expressions import no_type, read_expression, read_type
 from ez_lang.syntax.recovery.skipping import skip_statement
@@ -36,7 +37,7 @@ def declared_name(reader: Reader, what: str, code: str, role: str) -> int | None
     if reader.kind in NAMES or reader.kind == "BLANK":
         return reader.take()
     if reader.is_word(reader.at) and not reader.is_first_on_line(reader.at):
-        check_name(reader.reporter, reader.build.name(reader.at), code, role)
+        check_name(reader.reporter, reader.builder.name(reader.at), code, role)
         return reader.take()
     reader.expected(what)
     return None
@@ -79,14 +80,18 @@ def read_variable(reader: Reader) -> Statement:
     keyword = reader.take()
     first = declared_name(reader, "a name", "E2020", "variable name")
     if first is None:
-        return reader.build.variable(begin, reader.end, keyword, [], None)
+        return declaration_builders.variable(reader.builder, begin, reader.end, keyword, [], None)
     value: Expression | None
     if reader.kind == "COMMA":
         bindings = [_binding(reader, first)]
         _more_bindings(reader, bindings, _binding)
         value = needed_value(reader)
     elif reader.accept("EQUAL"):
-        bindings = [reader.build.binding(reader.starts[first], reader.ends[first], first)]
+        bindings = [
+            declaration_builders.binding(
+                reader.builder, reader.starts[first], reader.ends[first], first
+            )
+        ]
         value = read_expression(reader)
     else:
         bindings = [_typed_binding(reader, first)]
@@ -95,17 +100,21 @@ def read_variable(reader: Reader) -> Statement:
             value = needed_value(reader)
         else:
             value = _possible_value(reader)
-    return reader.build.variable(begin, reader.end, keyword, bindings, value)
+    return declaration_builders.variable(
+        reader.builder, begin, reader.end, keyword, bindings, value
+    )
 
 
 def _binding(reader: Reader, name: int) -> nodes.Binding:
-    return reader.build.binding(reader.starts[name], reader.end, name)
+    return declaration_builders.binding(reader.builder, reader.starts[name], reader.end, name)
 
 
 def _typed_binding(reader: Reader, name: int) -> nodes.Binding:
     skip_colon(reader, "E2024", f"expected type, got {reader.quoted(reader.at)}")
     type_ = None if reader.failed else read_type(reader)
-    return reader.build.binding(reader.starts[name], reader.end, name, type_)
+    return declaration_builders.binding(
+        reader.builder, reader.starts[name], reader.end, name, type_
+    )
 
 
 def _more_bindings(
@@ -191,7 +200,7 @@ def _nameless_declaration(reader: Reader) -> Statement:
     """`const struct {`: the keyword is in the place of the name."""
     begin = reader.begin
     reader.take()
-    check_name(reader.reporter, reader.build.name(reader.at), "E2020", "variable name")
+    check_name(reader.reporter, reader.builder.name(reader.at), "E2020", "variable name")
     read_members = MEMBER_READERS[reader.kind]
     reader.incomplete.add(begin)
     return read_members(reader, begin, reader.take())
@@ -252,7 +261,7 @@ def read_struct(reader: Reader, begin: int, name: int) -> Statement:
                 reader.take()
         reader.accept("RBRACE")
         reader.braces.close()
-    return reader.build.struct_declaration(begin, reader.end, name, fields)
+    return declaration_builders.struct_declaration(reader.builder, begin, reader.end, name, fields)
 
 
 def _returns_to_declaration(reader: Reader, begin: int, first: int) -> bool:
@@ -321,7 +330,9 @@ def _field(reader: Reader) -> list[nodes.Field]:
     tag = None
     if not reader.failed and reader.kind == "RAW_STRING":
         tag = reader.take()
-    return reader.build.field(begin, reader.end, names, type_ or no_type(reader), tag)
+    return declaration_builders.field(
+        reader.builder, begin, reader.end, names, type_ or no_type(reader), tag
+    )
 
 
 def _lacks_type(reader: Reader, names: list[int]) -> bool:
@@ -369,7 +380,9 @@ def read_enum(reader: Reader, begin: int, name: int) -> Statement:
         reader.failed = False
         reader.accept("RBRACE")
         reader.braces.close()
-    return reader.build.enum_declaration(begin, reader.end, name, base, members)
+    return declaration_builders.enum_declaration(
+        reader.builder, begin, reader.end, name, base, members
+    )
 
 
 def _read_member(reader: Reader, members: list[nodes.EnumMember]) -> bool:
@@ -390,7 +403,7 @@ def _read_member(reader: Reader, members: list[nodes.EnumMember]) -> bool:
     value = None
     if reader.accept("EQUAL"):
         value = read_expression(reader)
-    members.append(reader.build.enum_member(begin, reader.end, name, value))
+    members.append(declaration_builders.enum_member(reader.builder, begin, reader.end, name, value))
     if reader.failed:
         skip_statement(reader, first)
         reader.failed = False

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
-from ez_lang.syntax import nodes
-from ez_lang.syntax.builder import Builder
+from ez_lang.syntax import declaration_builders, expression_builders, nodes
 from ez_lang.syntax.terminals import END, NAMES, PRECEDENCE, PREFIXES, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.nodes import Expression, TypeNode
     from ez_lang.syntax.recovery.reader import Reader
 
@@ -44,7 +44,7 @@ def read_expression(reader: Reader, least: int = 1) -> Expression:
     while not reader.failed and (level := PRECEDENCE.get(reader.kind, 0)) >= least:
         operator = reader.take()
         right = read_expression(reader, level + 1)  # so that equal operators group to the left
-        left = reader.build.binary(begin, reader.end, left, operator, right)
+        left = expression_builders.binary(reader.builder, begin, reader.end, left, operator, right)
     return left
 
 
@@ -62,7 +62,9 @@ def _prefixed(reader: Reader) -> Expression:
         operators.append(reader.take())
     operand = _suffixed(reader)
     for operator in reversed(operators):
-        operand = reader.build.unary(reader.starts[operator], reader.end, operator, operand)
+        operand = expression_builders.unary(
+            reader.builder, reader.starts[operator], reader.end, operator, operand
+        )
     return operand
 
 
@@ -73,17 +75,19 @@ def _suffixed(reader: Reader) -> Expression:
         match reader.kind:
             case "LPAR":
                 arguments = read_arguments(reader)
-                value = reader.build.call(begin, reader.end, value, arguments)
+                value = expression_builders.call(
+                    reader.builder, begin, reader.end, value, arguments
+                )
             case "LSQB":
                 opener = reader.take()
                 index = read_expression(reader)
                 reader.expect("RSQB", opener=opener)
-                value = reader.build.index(begin, reader.end, value, index)
+                value = expression_builders.index(reader.builder, begin, reader.end, value, index)
             case "DOT":
                 value = _member(reader, begin, value)
             case "STEP":
                 step = reader.take()
-                value = reader.build.postfix(begin, reader.end, value, step)
+                value = expression_builders.postfix(reader.builder, begin, reader.end, value, step)
             case _:
                 break
     return value
@@ -123,7 +127,7 @@ def _member(reader: Reader, begin: int, base: Expression) -> Expression:
     reader.take()
     if reader.is_word(reader.at):
         name = reader.take()
-        return reader.build.member(begin, reader.end, base, name)
+        return expression_builders.member(reader.builder, begin, reader.end, base, name)
     reader.expected("a member's name")
     return nodes.Member(begin, reader.end, base, reader.no_name())
 
@@ -135,7 +139,7 @@ def _primary(reader: Reader) -> Expression:
     kind = reader.kind
     if kind in _LITERALS:
         index = reader.take()
-        return _LITERALS[kind](reader.build, reader.starts[index], reader.ends[index], index)
+        return _LITERALS[kind](reader.builder, reader.starts[index], reader.ends[index], index)
     if kind in _PRIMARIES:
         return _PRIMARIES[kind](reader)
     return _missing_operand(reader)
@@ -188,10 +192,10 @@ def _braced(reader: Reader) -> Expression:
     reader.braces.open(_LITERAL, begin)
     try:
         if reader.accept("RBRACE"):
-            return reader.build.array_literal(begin, reader.end, None)
+            return expression_builders.array_literal(reader.builder, begin, reader.end, None)
         if reader.accept("COLON"):
             reader.expect("RBRACE", opener=opener)
-            return reader.build.empty_map_literal(begin, reader.end)
+            return expression_builders.empty_map_literal(reader.builder, begin, reader.end)
         first_begin = reader.begin
         first = read_expression(reader)
         if not reader.failed and reader.kind == "COLON":
@@ -206,7 +210,7 @@ def _array_literal(reader: Reader, begin: int, opener: int, first: Expression) -
     while _accept_comma(reader, "RBRACE", "E2017", "array literal"):
         elements.append(read_expression(reader))
     reader.expect("RBRACE", opener=opener)
-    return reader.build.array_literal(begin, reader.end, elements)
+    return expression_builders.array_literal(reader.builder, begin, reader.end, elements)
 
 
 def _map_literal(
@@ -217,19 +221,19 @@ def _map_literal(
         reader.expect("COLON")
         value = reader.hole() if reader.failed else read_expression(reader)
         end = reader.end_after(pair_begin)
-        pairs.append(reader.build.map_pair(pair_begin, end, key, value))
+        pairs.append(expression_builders.map_pair(reader.builder, pair_begin, end, key, value))
         if not _accept_comma(reader, "RBRACE", "E2017", "map literal"):
             break
         pair_begin = reader.begin
         key = read_expression(reader)
     reader.expect("RBRACE", opener=opener)
-    return reader.build.map_literal(begin, reader.end, pairs)
+    return expression_builders.map_literal(reader.builder, begin, reader.end, pairs)
 
 
 def _struct_literal(reader: Reader) -> Expression:
     begin = reader.begin
     name = reader.take()
-    type_ = reader.build.named_type(begin, reader.end, name)
+    type_ = declaration_builders.named_type(reader.builder, begin, reader.end, name)
     return _struct_fields(reader, begin, type_)
 
 
@@ -239,7 +243,7 @@ def _qualified_literal(reader: Reader) -> Expression:
     module = reader.take()
     reader.take()
     name = reader.take()
-    type_ = reader.build.named_type(begin, reader.end, module, name)
+    type_ = declaration_builders.named_type(reader.builder, begin, reader.end, module, name)
     return _struct_fields(reader, begin, type_)
 
 
@@ -256,11 +260,13 @@ def _struct_fields(reader: Reader, begin: int, type_: nodes.NamedType) -> Expres
         value: Expression = reader.hole()
         if reader.expect("COLON"):
             value = read_expression(reader)
-        fields.append(reader.build.field_value(field_begin, reader.end, name, value))
+        fields.append(
+            expression_builders.field_value(reader.builder, field_begin, reader.end, name, value)
+        )
         reader.accept("COMMA")
     reader.expect("RBRACE", opener=opener)
     reader.braces.close()
-    return reader.build.struct_literal(begin, reader.end, type_, fields)
+    return expression_builders.struct_literal(reader.builder, begin, reader.end, type_, fields)
 
 
 def _new(reader: Reader) -> Expression:
@@ -276,7 +282,7 @@ def _new(reader: Reader) -> Expression:
         else:
             reader.expected("a struct's name")
     reader.expect("RPAR", opener=opener)
-    return reader.build.new(begin, reader.end, type_)
+    return expression_builders.new(reader.builder, begin, reader.end, type_)
 
 
 def _range(reader: Reader) -> Expression:
@@ -292,7 +298,7 @@ def _range(reader: Reader) -> Expression:
             if reader.accept("COMMA"):
                 third = read_expression(reader)
     reader.expect("RPAR", opener=opener)
-    return reader.build.range(begin, reader.end, first, second, third)
+    return expression_builders.range_(reader.builder, begin, reader.end, first, second, third)
 
 
 def _cast(reader: Reader) -> Expression:
@@ -306,7 +312,7 @@ def _cast(reader: Reader) -> Expression:
         if reader.expect("COMMA"):
             type_ = _cast_type(reader) or type_
     reader.expect("RPAR", opener=opener)
-    return reader.build.cast(begin, reader.end, value, type_)
+    return expression_builders.cast(reader.builder, begin, reader.end, value, type_)
 
 
 def _cast_type(reader: Reader) -> TypeNode | None:
@@ -317,24 +323,26 @@ def _cast_type(reader: Reader) -> TypeNode | None:
         _reject_type(reader)
         return None
     name = reader.take()
-    type_: TypeNode = reader.build.named_type(reader.starts[name], reader.end, name)
+    type_: TypeNode = declaration_builders.named_type(
+        reader.builder, reader.starts[name], reader.end, name
+    )
     if opener is not None:
         reader.expect("RSQB", opener=opener)
-        type_ = reader.build.array_type(begin, reader.end, type_)
+        type_ = declaration_builders.array_type(reader.builder, begin, reader.end, type_)
     return type_
 
 
 _LITERALS: dict[str, Callable[[Builder, int, int, int], Expression]] = {
-    "NAME": Builder.name_use,
-    "MAP": Builder.name_use,
-    "INT": Builder.int_literal,
-    "FLOAT": Builder.float_literal,
-    "CHAR": Builder.char_literal,
-    "STRING": Builder.string_literal,
-    "RAW_STRING": Builder.raw_string_literal,
-    "NIL": Builder.nil_literal,
-    "TRUE": lambda builder, start, end, _: builder.true_literal(start, end),
-    "FALSE": lambda builder, start, end, _: builder.false_literal(start, end),
+    "NAME": expression_builders.name_use,
+    "MAP": expression_builders.name_use,
+    "INT": expression_builders.int_literal,
+    "FLOAT": expression_builders.float_literal,
+    "CHAR": expression_builders.char_literal,
+    "STRING": expression_builders.string_literal,
+    "RAW_STRING": expression_builders.raw_string_literal,
+    "NIL": expression_builders.nil_literal,
+    "TRUE": lambda builder, start, end, _: expression_builders.true_literal(builder, start, end),
+    "FALSE": lambda builder, start, end, _: expression_builders.false_literal(builder, start, end),
 }
 """Operands of one token."""
 
@@ -388,7 +396,7 @@ def read_named_type(reader: Reader) -> nodes.NamedType:
             second = reader.take()
         else:
             reader.expected("a type's name")
-    return reader.build.named_type(begin, reader.end, first, second)
+    return declaration_builders.named_type(reader.builder, begin, reader.end, first, second)
 
 
 def _array_type(reader: Reader) -> TypeNode:
@@ -407,7 +415,7 @@ def _array_type(reader: Reader) -> TypeNode:
                 help="the size of an array is written as an integer literal",
             )
     reader.expect("RSQB", opener=opener)
-    return reader.build.array_type(begin, reader.end, element, size)
+    return declaration_builders.array_type(reader.builder, begin, reader.end, element, size)
 
 
 def _map_type(reader: Reader) -> TypeNode:
@@ -434,4 +442,4 @@ def _map_type(reader: Reader) -> TypeNode:
         else:
             reader.expected("the name of the key's type")
     reader.expect("RSQB", opener=opener)
-    return reader.build.map_type(begin, reader.end, key, value)
+    return declaration_builders.map_type(reader.builder, begin, reader.end, key, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
-from ez_lang.syntax import nodes
+from ez_lang.syntax import declaration_builders, nodes
 from ez_lang.syntax.declaration_rules import check_attributes
 from ez_lang.syntax.recovery import statements
 from ez_lang.syntax.recovery.blocks import (
@@ -46,7 +46,7 @@ def read_file(reader: Reader) -> nodes.File:
             _late_module(reader, is_second=module is not None)
         else:
             read_statement_into(reader, items)
-    return reader.build.file(0, reader.end, module, items)
+    return declaration_builders.file(reader.builder, 0, reader.end, module, items)
 
 
 def _module_name(reader: Reader) -> nodes.ModuleName:
@@ -55,7 +55,7 @@ def _module_name(reader: Reader) -> nodes.ModuleName:
     reader.failed = False
     name = reader.no_name()
     if reader.kind in NAMES:
-        name = reader.build.name(reader.take())
+        name = reader.builder.name(reader.take())
     else:
         reader.expected("the module's name")
     return nodes.ModuleName(begin, reader.end, name)
@@ -81,7 +81,7 @@ def _file_suppress(reader: Reader, items: list[TopLevel]) -> None:
     reader.failed = False
     first = reader.take()
     codes = _suppressed_codes(reader, first)
-    items.append(reader.build.suppress(begin, reader.end, first, codes))
+    items.append(declaration_builders.suppress(reader.builder, begin, reader.end, first, codes))
     if reader.failed:
         reader.incomplete.add(begin)
         skip_statement(reader, first)
@@ -122,7 +122,7 @@ def _private(reader: Reader) -> list[TopLevel]:
     read = read_statement(reader)
     if not read or isinstance(read[0], nodes.Suppress):
         return read
-    return [reader.build.private(begin, reader.end, read[0]), *read[1:]]
+    return [declaration_builders.private(reader.builder, begin, reader.end, read[0]), *read[1:]]
 
 
 def _reject_missing_declaration(reader: Reader, word: str) -> None:
@@ -155,7 +155,10 @@ def _attributed(reader: Reader) -> list[TopLevel]:
     read = read_statement(reader)
     if not read or isinstance(read[0], nodes.Suppress):
         return read
-    return [reader.build.attributed(begin, reader.end, attributes, read[0]), *read[1:]]
+    return [
+        declaration_builders.attributed(reader.builder, begin, reader.end, attributes, read[0]),
+        *read[1:],
+    ]
 
 
 def _attribute(reader: Reader) -> nodes.Attribute:
@@ -171,7 +174,7 @@ def _attribute(reader: Reader) -> nodes.Attribute:
             opener = reader.take()
             arguments = [reader.take()] if reader.kind == "STRING" else []
             reader.expect("RPAR", opener=opener)
-    return reader.build.attribute(begin, reader.end, word, arguments)
+    return declaration_builders.attribute(reader.builder, begin, reader.end, word, arguments)
 
 
 def _suppressed_codes(reader: Reader, word: int) -> list[int]:
@@ -232,8 +235,8 @@ def _import(reader: Reader) -> Statement:
     items = [] if reader.failed else [_import_item(reader)]
     while reader.accept("COMMA"):
         items.append(_import_item(reader))
-    make = reader.build.import_and_use if is_used else reader.build.import_
-    return make(begin, reader.end, items)
+    build = declaration_builders.import_and_use if is_used else declaration_builders.import_
+    return build(reader.builder, begin, reader.end, items)
 
 
 def _import_item(reader: Reader) -> nodes.ImportItem:
@@ -241,11 +244,13 @@ def _import_item(reader: Reader) -> nodes.ImportItem:
     alias = reader.take() if reader.kind in NAMES else None
     if reader.kind == "STRING":
         path = reader.take()
-        return reader.build.path_import(begin, reader.end, alias, path)
+        return declaration_builders.path_import(reader.builder, begin, reader.end, alias, path)
     if reader.accept("AT"):
         if reader.kind in NAMES:
             library = reader.take()
-            return reader.build.library_import(begin, reader.end, alias, library)
+            return declaration_builders.library_import(
+                reader.builder, begin, reader.end, alias, library
+            )
         reader.expected("a library's name")
         return nodes.ImportItem(begin, reader.end_after(begin), None, library="")
     name = "std" if alias is None else reader.text_of(alias)
@@ -270,7 +275,7 @@ def _using(reader: Reader) -> Statement:
         names.append(reader.take())
         if not reader.accept("COMMA"):
             break
-    return reader.build.using(begin, reader.end, names)
+    return declaration_builders.using(reader.builder, begin, reader.end, names)
 
 
 # ------------------------------------------------------------------------------ wrong beginnings

@@ -69,7 +69,7 @@ class Reader:
 
     def __init__(self, tokens: Tokens, builder: Builder, statements: StatementReaders) -> None:
         self.tokens = tokens
-        self.build = builder
+        self.builder = builder
         self.reporter = builder.reporter
         self.kinds = tokens.terminals()
         self.starts = tokens.starts
@@ -216,7 +216,7 @@ class Reader:
 
     def name_of(self, token: int | None) -> nodes.Name:
         """The name that a token spells, or the empty name."""
-        return self.no_name() if token is None else self.build.name(token)
+        return self.no_name() if token is None else self.builder.name(token)
 
     def hole(self) -> nodes.Missing:
         """The node that replaces a missing expression."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ez_lang.syntax import nodes
+from ez_lang.syntax import declaration_builders, nodes, statement_builders
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.blocks import expected_block, read_body
 from ez_lang.syntax.recovery.declarations import declared_name, skip_colon
@@ -48,12 +48,12 @@ _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 
 def _break(reader: Reader) -> Statement:
     word = reader.take()
-    return reader.build.break_(reader.starts[word], reader.end)
+    return statement_builders.break_(reader.builder, reader.starts[word], reader.end)
 
 
 def _continue(reader: Reader) -> Statement:
     word = reader.take()
-    return reader.build.continue_(reader.starts[word], reader.end)
+    return statement_builders.continue_(reader.builder, reader.starts[word], reader.end)
 
 
 def _return(reader: Reader) -> Statement:
@@ -62,9 +62,9 @@ def _return(reader: Reader) -> Statement:
     reader.take()
     is_unpack = reader.kind == "BLANK" and reader.peek() == "COMMA"
     if reader.kind in STATEMENT_WORDS | {"RBRACE", END} or is_unpack:
-        return reader.build.return_(begin, reader.end, None)
+        return statement_builders.return_(reader.builder, begin, reader.end, None)
     values = read_expressions(reader)
-    return reader.build.return_(begin, reader.end, values)
+    return statement_builders.return_(reader.builder, begin, reader.end, values)
 
 
 def _ensure(reader: Reader) -> Statement:
@@ -78,7 +78,7 @@ def _ensure(reader: Reader) -> Statement:
             label="not a call",
             help="move the code to a function and ensure a call of it",
         )
-        return reader.build.ensure(begin, reader.end, reader.hole())
+        return statement_builders.ensure(reader.builder, begin, reader.end, reader.hole())
     if _is_argument_list(reader):
         opener = reader.at
         read_arguments(reader)
@@ -90,9 +90,9 @@ def _ensure(reader: Reader) -> Statement:
                 label="the name of the function is missing",
                 help="write the name of the function before the parenthesis: `ensure name(…)`",
             )
-        return reader.build.ensure(begin, reader.end, reader.hole())
+        return statement_builders.ensure(reader.builder, begin, reader.end, reader.hole())
     call = read_expression(reader)
-    return reader.build.ensure(begin, reader.end, call)
+    return statement_builders.ensure(reader.builder, begin, reader.end, call)
 
 
 def _is_argument_list(reader: Reader) -> bool:
@@ -127,7 +127,7 @@ def _if(reader: Reader) -> Statement:
         reader.failed = False
         first = reader.take()
         otherwise = read_body(reader, first)
-    return reader.build.if_(begin, reader.end, branches, otherwise)
+    return statement_builders.if_(reader.builder, begin, reader.end, branches, otherwise)
 
 
 def _branch(reader: Reader) -> nodes.Branch:
@@ -135,7 +135,7 @@ def _branch(reader: Reader) -> nodes.Branch:
     first = reader.take()
     condition = read_expression(reader)
     body = read_body(reader, first)
-    return reader.build.branch(begin, reader.end, condition, body)
+    return statement_builders.branch(reader.builder, begin, reader.end, condition, body)
 
 
 # ----------------------------------------------------------------------------------------- when
@@ -157,7 +157,7 @@ def _when(reader: Reader) -> Statement:
     if not reader.failed and reader.kind == "LBRACE":
         is_strict = bool(first) and reader.kinds[first - 1] == "STRICT"
         _cases(reader, begin, cases, None if is_strict else subject.end)
-    return reader.build.when(begin, reader.end, subject, cases)
+    return statement_builders.when(reader.builder, begin, reader.end, subject, cases)
 
 
 def _cases(reader: Reader, begin: int, cases: list[nodes.Case], head_end: int | None) -> None:
@@ -231,10 +231,10 @@ def _case(reader: Reader) -> nodes.Case:
         if reader.kind != "LBRACE":
             reader.expected("'{'", message="expected '{' after default")
         body = read_body(reader, first)
-        return reader.build.default_case(begin, reader.end, body)
+        return statement_builders.default_case(reader.builder, begin, reader.end, body)
     values = read_expressions(reader)
     body = read_body(reader, first)
-    return reader.build.case(begin, reader.end, values, body)
+    return statement_builders.case(reader.builder, begin, reader.end, values, body)
 
 
 # ---------------------------------------------------------------------------------------- loops
@@ -243,7 +243,7 @@ def _case(reader: Reader) -> nodes.Case:
 def _loop_name(reader: Reader) -> int | None:
     """The token of a loop's variable; None if it is missing: `for in items`."""
     if reader.kind == "IN" and not reader.failed:
-        name = reader.build.name(reader.at)
+        name = reader.builder.name(reader.at)
         check_name(reader.reporter, name, "E2020", "variable name")
         return None
     return declared_name(reader, "a name", "E2020", "variable name")
@@ -296,14 +296,14 @@ def _as_long_as(reader: Reader) -> Statement:
     first = reader.take()
     condition = read_expression(reader)
     body = read_body(reader, first)
-    return reader.build.as_long_as(begin, reader.end, condition, body)
+    return statement_builders.as_long_as(reader.builder, begin, reader.end, condition, body)
 
 
 def _loop(reader: Reader) -> Statement:
     begin = reader.begin
     first = reader.take()
     body = read_body(reader, first)
-    return reader.build.loop(begin, reader.end, body)
+    return statement_builders.loop(reader.builder, begin, reader.end, body)
 
 
 # ------------------------------------------------------------------------------------ functions
@@ -334,7 +334,9 @@ def _function(reader: Reader) -> Statement:
         del reader.reporter.diagnostics[reported:]
     reader.function_indent = outer
     if name is not None:
-        return reader.build.function(begin, reader.end, name, parameters, results, body)
+        return declaration_builders.function(
+            reader.builder, begin, reader.end, name, parameters, results, body
+        )
     reader.incomplete.add(begin)
     return nodes.Function(begin, reader.end, reader.no_name(), tuple(parameters), (), body)
 
@@ -376,7 +378,9 @@ def _parameter(reader: Reader, begin: int, ampersand: int | None, name: int) -> 
     elif reader.kind not in {"COMMA", "RPAR"}:
         reader.expected("',', a type or ')'", message=wanted)
         type_ = no_type(reader)
-    return reader.build.parameter(begin, reader.end, ampersand, name, type_, default)
+    return declaration_builders.parameter(
+        reader.builder, begin, reader.end, ampersand, name, type_, default
+    )
 
 
 def _results(reader: Reader) -> list[nodes.Result]:
@@ -400,9 +404,9 @@ def _plain_result(reader: Reader) -> nodes.Result:
     begin = reader.begin
     if reader.kind == "NIL":
         nil = reader.take()
-        return reader.build.nil_result(begin, reader.end, nil)
+        return declaration_builders.nil_result(reader.builder, begin, reader.end, nil)
     type_ = read_type(reader) or no_type(reader)
-    return reader.build.plain_result(begin, reader.end, type_)
+    return declaration_builders.plain_result(reader.builder, begin, reader.end, type_)
 
 
 def _result_list(reader: Reader) -> list[nodes.Result]:
@@ -415,7 +419,9 @@ def _result_list(reader: Reader) -> list[nodes.Result]:
             begin = reader.begin
             name = reader.take()
             type_ = read_type(reader) or no_type(reader)
-            found.append(reader.build.named_result(begin, reader.end, name, type_))
+            found.append(
+                declaration_builders.named_result(reader.builder, begin, reader.end, name, type_)
+            )
         elif reader.kind == "NIL" or reader.kind in TYPE_STARTS:
             found.append(_plain_result(reader))
         else:
