@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def convert_text(e: Emitter, node: tree.Convert, room: int) -> str:
-    """`int(x)` → `k0(f[k1])`, where `k0` is the converter for the two types."""
+    """`int(x)` → `k1(f[k0])`, where `k1` is the converter for the two types."""
     value = e.value(node.value, room)
     # A char or byte becomes a dynamic value, from which its type can be told.
     if node.type is ANY:
@@ -31,7 +31,7 @@ def convert_text(e: Emitter, node: tree.Convert, room: int) -> str:
 
 
 def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
-    """`temp b byte = n` → `(t0 if k0 <= (t0 := f[k1]) <= k2 else out_of_range(t0))`."""
+    """`temp b byte = n` → `(t0 if k1 <= (t0 := f[k0]) <= k2 else out_of_range(t0))`."""
     value = e.value(node.value, room)
     t = node.type
     if not isinstance(t, IntegerType):

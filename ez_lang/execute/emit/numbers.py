@@ -3,11 +3,11 @@
 Python integers never overflow, so a result is compared with the limits of its type, on the sides
 where it can leave them (see `bounds`):
 
-    b = b + 1 (u8)      f[k0] = (t0 if (t0 := f[k1] + k2) <= k3 else out_of_range(t0))
+    b = b + 1 (u8)      f[k0] = (t0 if k3 <= (t0 := f[k1] + k2) <= k4 else out_of_range(t0))
 
 Products without limits are checked for their size (see `products`, `model.large_integers`):
 
-    n = n * n (int)     f[k0] = (t0 if k1 <= (t0 := f[k2] * f[k3]) <= k4 else sized(t0))
+    n = n * n (int)     f[k0] = (t0 if k3 <= (t0 := f[k1] * f[k2]) <= k4 else sized(t0))
 
 EZ truncates where Python rounds down, so `//` and `%` are used for operands that are not negative:
 
@@ -68,7 +68,7 @@ class Operand(Struct, frozen=True):
 
 
 def arithmetic_text(e: Emitter, node: tree.Arithmetic, room: int) -> str:
-    """`a + b` → `(t0 if k0 <= (t0 := f[k1] + f[k2]) <= k3 else out_of_range(t0))`."""
+    """`a + b` → `(t0 if k2 <= (t0 := f[k0] + f[k1]) <= k3 else out_of_range(t0))`."""
     if node.kind == "float":
         return _float(e, node, room)
     left, right = _operand(e, node.left, room), _operand(e, node.right, room)

@@ -4,7 +4,7 @@ A negative index would be valid in Python.  `OOB` is an index that no list has, 
 IndexError, which becomes the fault:
 
     a[n]            f[k0][t0 if (t0 := f[k1]) >= 0 else OOB]
-    a[i + 1]        f[k0][(f[k1] + k2)]         the counter `i` is never negative
+    a[i + 1]        f[k0][(f[k1] + k2)]         the loop counter `i` is never negative
 """
 
 from __future__ import annotations

@@ -6,9 +6,10 @@ reference is a tuple of both.  A target is written as one piece of text, or take
 `Parts` where it is read as well, or the write is reported:
 
     a[n] = 1        f[k0][t0 if (t0 := f[k1]) >= 0 else OOB] = k2
-    a[n] *= 2       t0 = f[k0]
-                    t1 = t2 if (t2 := f[k1]) >= 0 else OOB
-                    t0[t1] = (t0[t1] * k2)
+    a[n] += b[0]    t0 = f[k0][k1]
+                    t1 = f[k2]
+                    t3 = t2 if (t2 := f[k3]) >= 0 else OOB
+                    t1[t3] = (t1[t3] + t0)
 """
 
 from __future__ import annotations
