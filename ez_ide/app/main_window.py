@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         self.problem_report = ProblemReport(bench, self.own_errors)
         self._build_work()
         WindowTitle(bench)
-        FileDrop(self).dropped.connect(self.file_commands.open_all)
+        FileDrop(self).dropped.connect(self.file_commands.open_dropped)
 
     def _build_work(self) -> None:
         """Create the features that write, run and debug programs."""

@@ -12,7 +12,6 @@ from PyQt6.QtCore import QEvent, QObject, QProcess, QUrl, pyqtSignal
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QMenu
 
-from ez_ide.app.single_instance import Place
 from ez_ide.appearance.icons import icon
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMainWindow
 
     from ez_ide.actions.menu_bar import Menus
+    from ez_ide.app.single_instance import Place
     from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.files.panel import FilesPanel
@@ -69,13 +69,20 @@ class FileCommands(QObject):
     # -- opening -----------------------------------------------------------------------------------
 
     def open_all(self, places: Sequence[Place]) -> None:
-        """Open the files and folders that a command line, a drop or another process names."""
+        """Open the files and folders that a command line or another process names."""
         for place in places:
-            path = Path(place.path)
-            if path.is_dir():
-                self.open_folder(path)
-            else:
-                self.open_file(path, place.line, place.column)
+            self._open(Path(place.path), place.line, place.column)
+
+    def open_dropped(self, paths: Sequence[Path]) -> None:
+        """Open files and folders that were dropped on the window."""
+        for path in paths:
+            self._open(path)
+
+    def _open(self, path: Path, line: int | None = None, column: int = 1) -> None:
+        if path.is_dir():
+            self.open_folder(path)
+        else:
+            self.open_file(path, line, column)
 
     def open_file(self, path: Path, line: int | None = None, column: int = 1) -> None:
         """Open a file; if it does not exist, show a notice."""
@@ -207,7 +214,7 @@ def _shortened(path: Path) -> str:
 class FileDrop(QObject):
     """Reports files that are dropped anywhere on the window where no widget takes them."""
 
-    dropped = pyqtSignal(list)  # of Place
+    dropped = pyqtSignal(list)  # of Path
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -230,11 +237,11 @@ class FileDrop(QObject):
     def _take(self, event: QDropEvent) -> bool:
         data = event.mimeData()
         urls = data.urls() if data is not None else []
-        places = [Place(str(Path(url.toLocalFile()))) for url in urls if url.isLocalFile()]
-        if places:
+        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        if paths:
             event.acceptProposedAction()
-            self.dropped.emit(places)
-        return bool(places)
+            self.dropped.emit(paths)
+        return bool(paths)
 
 
 _ON_LINUX = (
