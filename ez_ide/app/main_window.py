@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from PyQt6.QtGui import QCloseEvent, QKeyEvent
 
-    from ez_ide.app.single_instance import Place
+    from ez_ide.app.single_instance import OpenRequest
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.files.backups import Backups
     from ez_ide.settings.store import Settings
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
 
     # -- starting and ending ---------------------------------------------------------------------
 
-    def start(self, places: Sequence[Place], *, is_safe: bool = False) -> None:
+    def start(self, places: Sequence[OpenRequest], *, is_safe: bool = False) -> None:
         """Restore the previous session, and open what this start requests."""
         self.own_errors.install()
         if not is_safe:
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()
 
-    def take_over(self, places: Sequence[Place]) -> None:
+    def take_over(self, places: Sequence[OpenRequest]) -> None:
         """Open what another start of `ez-ide` requested, and raise the window."""
         self.file_commands.open_all(places)
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)

@@ -30,7 +30,7 @@ def socket_name(settings_file: Path) -> str:
     return f"ez-studio-{digest}"
 
 
-def hand_over(name: str, places: Sequence[Place]) -> bool:
+def hand_over(name: str, places: Sequence[OpenRequest]) -> bool:
     """Send requests to the open window; return False if there is none.
 
     Blocks for up to a second; for a process that has no window yet.
@@ -85,7 +85,7 @@ _PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?:?")
 
 
 @dataclass(frozen=True)
-class Place:
+class OpenRequest:
     """A file or folder to open, and a position in it."""
 
     path: str  # absolute
@@ -93,27 +93,27 @@ class Place:
     column: int = 1
 
 
-def parse(word: str, folder: Path) -> Place:
+def parse(word: str, folder: Path) -> OpenRequest:
     """Parse an argument relative to a folder; a file whose name ends like a position takes
     precedence.
     """
     whole = folder / word
     match = _PLACE.fullmatch(word)
     if match is None or whole.exists():
-        return Place(str(whole))
+        return OpenRequest(str(whole))
     line, column = int(match["line"]), int(match["column"] or 1)
-    return Place(str(folder / match["path"]), max(1, line), max(1, column))
+    return OpenRequest(str(folder / match["path"]), max(1, line), max(1, column))
 
 
-def encode(places: Sequence[Place]) -> bytes:
+def encode(places: Sequence[OpenRequest]) -> bytes:
     """Encode requests as one line, to be sent to an open window."""
     return json.dumps([asdict(place) for place in places]).encode() + b"\n"
 
 
-def decode(line: bytes) -> list[Place]:
+def decode(line: bytes) -> list[OpenRequest]:
     """Decode the output of `encode`; anything else yields nothing."""
     try:
         rows = json.loads(line)
-        return [Place(str(row["path"]), row["line"], int(row["column"])) for row in rows]
+        return [OpenRequest(str(row["path"]), row["line"], int(row["column"])) for row in rows]
     except (ValueError, TypeError, KeyError):
         return []

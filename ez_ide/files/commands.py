@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMainWindow
 
     from ez_ide.actions.menu_bar import Menus
-    from ez_ide.app.single_instance import Place
+    from ez_ide.app.single_instance import OpenRequest
     from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.files.panel import FilesPanel
@@ -68,10 +68,10 @@ class FileCommands(QObject):
 
     # -- opening -----------------------------------------------------------------------------------
 
-    def open_all(self, places: Sequence[Place]) -> None:
+    def open_all(self, requests: Sequence[OpenRequest]) -> None:
         """Open the files and folders that a command line or another process names."""
-        for place in places:
-            self._open(Path(place.path), place.line, place.column)
+        for request in requests:
+            self._open(Path(request.path), request.line, request.column)
 
     def open_dropped(self, paths: Sequence[Path]) -> None:
         """Open files and folders that were dropped on the window."""

@@ -28,7 +28,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.app import startup as ide
 from ez_ide.app import window_state
-from ez_ide.app.single_instance import Place
+from ez_ide.app.single_instance import OpenRequest
 from ez_ide.help.welcome_page import WelcomePage
 from ez_ide.settings import table
 from tests.helpers.closing import let_go
@@ -157,7 +157,7 @@ def test_a_file_of_the_command_line_is_opened_at_its_line(
     path.write_text("one\ntwo\nthree\n")
     window = new_window()
 
-    window.start([Place(str(path), 3, 2)])
+    window.start([OpenRequest(str(path), 3, 2)])
 
     document = window.editors.current
     assert document is not None
@@ -167,7 +167,7 @@ def test_a_file_of_the_command_line_is_opened_at_its_line(
 
 
 def test_a_file_that_is_not_there_is_told_in_a_quiet_bar(window: MainWindow) -> None:
-    window.file_commands.open_all([Place("/nowhere/gone.ez")])
+    window.file_commands.open_all([OpenRequest("/nowhere/gone.ez")])
 
     assert window.notices.texts() == ["“/nowhere/gone.ez” does not exist."]
 
@@ -179,7 +179,9 @@ def test_tabs_carets_and_place_come_back(
     for path in (first, second):
         path.write_text("one\ntwo\nthree\n")
     window = new_window()
-    window.start([Place(str(first), 2), Place(str(second), 3), Place(str(tmp_path))])
+    window.start(
+        [OpenRequest(str(first), 2), OpenRequest(str(second), 3), OpenRequest(str(tmp_path))]
+    )
     window.resize(701, 502)
     window.show()
     window.close()
@@ -206,7 +208,7 @@ def test_tabs_come_back_after_a_crash_too(
     path = tmp_path / "a.ez"
     path.write_text("one\n")
     window = new_window()
-    window.start([Place(str(path))])
+    window.start([OpenRequest(str(path))])
     window.show()
     qtbot.waitUntil(lambda: bool(window.bench.state.section("tabs").get("open")))
     window.bench.state.flush()  # as a second later, without a close
@@ -223,7 +225,7 @@ def test_files_that_are_gone_at_the_next_start_are_left_out(
     path = tmp_path / "a.ez"
     path.write_text("")
     window = new_window()
-    window.start([Place(str(path))])
+    window.start([OpenRequest(str(path))])
     window.close()
     path.unlink()
 
@@ -332,7 +334,7 @@ def test_a_closed_window_leaves_nothing_in_memory(
     program = tmp_path / "hello.ez"
     program.write_text("do main() {\n}\n")
     window = ide.make_window(qapp)
-    window.start([Place(str(program))])
+    window.start([OpenRequest(str(program))])
     with qtbot.waitExposed(window):
         window.show()
     ghost = weakref.ref(window)
@@ -361,7 +363,7 @@ def test_a_question_at_the_start_stands_before_the_window(
         box.reject()
 
     QTimer.singleShot(0, answer)
-    window.start([Place(str(path))])
+    window.start([OpenRequest(str(path))])
 
     assert seen == [True]
     assert window.editors.documents == []

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.app.single_instance import Place, decode, encode, parse
+from ez_ide.app.single_instance import OpenRequest, decode, encode, parse
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,21 +26,21 @@ def test_a_word_names_a_file_and_perhaps_a_place(
     tmp_path: Path, word: str, place: tuple[str, int | None, int]
 ) -> None:
     name, line, column = place
-    assert parse(word, tmp_path) == Place(str(tmp_path / name), line, column)
+    assert parse(word, tmp_path) == OpenRequest(str(tmp_path / name), line, column)
 
 
 def test_a_file_that_is_really_named_so_wins(tmp_path: Path) -> None:
     (tmp_path / "notes:12").write_text("")
 
-    assert parse("notes:12", tmp_path) == Place(str(tmp_path / "notes:12"))
+    assert parse("notes:12", tmp_path) == OpenRequest(str(tmp_path / "notes:12"))
 
 
 def test_an_absolute_path_stays(tmp_path: Path) -> None:
-    assert parse("/tmp/x.ez:2", tmp_path) == Place("/tmp/x.ez", 2)
+    assert parse("/tmp/x.ez:2", tmp_path) == OpenRequest("/tmp/x.ez", 2)
 
 
 def test_places_travel_as_one_line() -> None:
-    places = [Place("/a\nb.ez", 3, 4), Place("/c.ez")]
+    places = [OpenRequest("/a\nb.ez", 3, 4), OpenRequest("/c.ez")]
     line = encode(places)
 
     assert line.count(b"\n") == 1

@@ -10,7 +10,7 @@ from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
-from ez_ide.app.single_instance import Place
+from ez_ide.app.single_instance import OpenRequest
 from ez_ide.editing import document_io
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.files.comparison import FileComparison
@@ -360,7 +360,7 @@ def test_a_file_dropped_on_the_text_is_opened_and_not_inserted(
 
 
 def test_a_command_line_goes_to_line_and_column(window: MainWindow, path: Path) -> None:
-    window.take_over([Place(str(path), 6, 5)])
+    window.take_over([OpenRequest(str(path), 6, 5)])
 
     assert promised(window.editors.current_editor).caret() == (6, 5)
 
