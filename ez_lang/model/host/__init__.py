@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import os
 import time
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ez_lang.model.faults import HostError, OutputClosed
-from ez_lang.model.host.environment import Environment
-from ez_lang.model.host.files import Files
 from ez_lang.model.quirks.string_bytes import encoded
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
+    from ez_lang.model.host.environment import Environment
+    from ez_lang.model.host.files import Files
     from ez_lang.model.host.network import Network
 
 
@@ -104,32 +105,40 @@ class SystemHost:
     def __init__(self, arguments: Sequence[str] = ()) -> None:
         self.arguments = arguments
         self.is_input_exhausted = False
-        self.files = Files()
-        self.environment = Environment()
-        self._network: Network | None = None
-        self._random: random.Random | None = None
         self._is_terminal = os.isatty(_OUTPUT)
         self._waiting: list[str] = []
         self._length = 0
         self._read: bytes = b""
 
-    @property
+    # Each part is imported when the program first needs it: most programs need none of them.
+
+    @cached_property
     def random(self) -> random.Random:
         """The source of all random numbers, except those of `@crypto`."""
-        if self._random is None:
-            import random  # noqa: PLC0415 - most programs use no random numbers
+        import random  # noqa: PLC0415
 
-            self._random = random.Random()  # noqa: S311 - for games, `@crypto` has its own source
-        return self._random
+        return random.Random()  # noqa: S311 - for games, `@crypto` has its own source
 
-    @property
+    @cached_property
+    def files(self) -> Files:
+        """The file system."""
+        from ez_lang.model.host.files import Files  # noqa: PLC0415
+
+        return Files()
+
+    @cached_property
+    def environment(self) -> Environment:
+        """The process, the computer, and other programs."""
+        from ez_lang.model.host.environment import Environment  # noqa: PLC0415
+
+        return Environment()
+
+    @cached_property
     def network(self) -> Network:
         """The network."""
-        if self._network is None:
-            from ez_lang.model.host.network import Network  # noqa: PLC0415 - few programs use it
+        from ez_lang.model.host.network import Network  # noqa: PLC0415
 
-            self._network = Network()
-        return self._network
+        return Network()
 
     def write(self, text: str) -> None:
         """Write text to the buffer of standard output."""
