@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import KnownBounds
 from ez_lang.execute.effects import Effects
 from ez_lang.execute.emit.emitter import Emitter, is_wrapper_or_leaf, room_below
 from ez_lang.execute.emit.literals import zero_text
@@ -18,6 +17,7 @@ from ez_lang.execute.emit.rules import EXPRESSION_RULES, STATEMENT_RULES
 from ez_lang.execute.emit.statements import function_block
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER, ensure_slot
+from ez_lang.execute.integer_checks import KnownBounds
 from ez_lang.execute.probes import DefaultProbe, StatementProbe
 from ez_lang.execute.weaves import RUNNING
 from ez_lang.model.zero_values import zero_value

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ez_lang.check import tree
 from ez_lang.execute.effects import statements_in
-from ez_lang.execute.products import ProductChecks
+from ez_lang.execute.integer_checks import ProductChecks
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,11 +1,11 @@
 """Text of arithmetic, with the checks of its results.
 
 Python integers never overflow, so a result is compared with the limits of its type, on the sides
-where it can leave them (see `bounds`):
+where it can leave them (see `integer_checks`):
 
     b = b + 1 (u8)      f[k0] = (t0 if k3 <= (t0 := f[k1] + k2) <= k4 else out_of_range(t0))
 
-Products without limits are checked for their size (see `products`, `model.large_integers`):
+Products without limits are checked for their size (see `model.large_integers`):
 
     n = n * n (int)     f[k0] = (t0 if k3 <= (t0 := f[k1] * f[k2]) <= k4 else sized(t0))
 
@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import LONGEST, computed, needs_check
 from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import room_below
+from ez_lang.execute.integer_checks import LONGEST, computed, needs_check
 from ez_lang.execute.runtime import Later
 from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
 from ez_lang.model.sizes import MOST_CHARACTERS
@@ -45,9 +45,9 @@ from ez_lang.model.types import (
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
-    from ez_lang.execute.bounds import Bounds
     from ez_lang.execute.emit.emitter import Emitter
     from ez_lang.execute.frames import Frame
+    from ez_lang.execute.integer_checks import Bounds
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 

@@ -29,7 +29,7 @@ def constant_text(e: Emitter, node: tree.Constant, _room: int) -> str:
 
 def read_local_text(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     """`n` → `f[k0]`; a reference → `(t0 := f[k0])[0][t0[1]]`."""
-    # The value of a sum of unchecked products is checked when it is read (see `products`).
+    # The value of a sum of unchecked products is checked when it is read (see `integer_checks`).
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
         text = reported_read(e, "f", key, f"f[{key}]")

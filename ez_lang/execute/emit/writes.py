@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import UNKNOWN
 from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import indented
 from ez_lang.execute.emit.numbers import Operand, checked, finite, integer, is_short_text, is_sized
@@ -29,6 +28,7 @@ from ez_lang.execute.emit.targets import (
     target_text,
 )
 from ez_lang.execute.frames import HEADER
+from ez_lang.execute.integer_checks import UNKNOWN
 from ez_lang.model.sizes import MOST_CHARACTERS
 
 if TYPE_CHECKING:
