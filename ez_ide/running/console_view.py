@@ -71,7 +71,7 @@ class ConsoleView(QPlainTextEdit):
         self.updateRequest.connect(lambda _area, by: self.moved.emit() if by else None)
         themes.changed.connect(self._recolour)
 
-    # -- what it is told ---------------------------------------------------------------------------
+    # -- what it is told -------------------------------------------------------------------------
 
     @property
     def is_at_end(self) -> bool:
@@ -122,7 +122,7 @@ class ConsoleView(QPlainTextEdit):
         promised(self.document()).setDocumentMargin(scaled(MARGIN))
         self.setTabStopDistance(TAB_COLUMNS * QFontMetricsF(font).horizontalAdvance(" "))
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------
 
     def _draw_one(self, piece: Piece) -> None:
         cursor, move = self._cursor, QTextCursor.MoveOperation
@@ -246,7 +246,7 @@ class ConsoleView(QPlainTextEdit):
                 painter.fillRect(QRectF(scaled(2), area.top(), width, area.height()), colour)
             block = block.next()
 
-    # -- what people do ----------------------------------------------------------------------------
+    # -- what people do --------------------------------------------------------------------------
 
     def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
         """A click on a link goes there."""

@@ -83,7 +83,7 @@ class ConsolePanel(Panel):
         self._connect()
         self._use_settings()
 
-    # -- building ----------------------------------------------------------------------------------
+    # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
         self.view = ConsoleView(self._themes)
@@ -146,7 +146,7 @@ class ConsolePanel(Panel):
         promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
         return tools
 
-    # -- what it is told ---------------------------------------------------------------------------
+    # -- what it is told -------------------------------------------------------------------------
 
     def add(self, category: str, text: str, link: str = "") -> None:
         """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note".
@@ -260,7 +260,7 @@ class ConsolePanel(Panel):
         self.draw_now()
         self.log_wanted.emit(self.log.taken())
 
-    # -- output ------------------------------------------------------------------------------------
+    # -- output ----------------------------------------------------------------------------------
 
     def _skip(self) -> None:
         """Draw only the tail of what waits; it begins a line."""
@@ -290,7 +290,7 @@ class ConsolePanel(Panel):
         super().resizeEvent(event)
         self._place_below()
 
-    # -- links and the menu ------------------------------------------------------------------------
+    # -- links and the menu ----------------------------------------------------------------------
 
     def _on_link(self, link: str) -> None:
         kind, _, rest = link.partition(":")
@@ -325,7 +325,7 @@ class ConsolePanel(Panel):
         menu.addAction(tr("Clear"), self.clear)
         menu.popup(promised(self.view.viewport()).mapToGlobal(at))
 
-    # -- input -------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------
 
     def _show_field(self) -> None:
         """There is a field while the program waits, and while one types ahead."""
@@ -357,7 +357,7 @@ class ConsolePanel(Panel):
             self.field.setFocus()
             self.field.insert(letters)
 
-    # -- settings ----------------------------------------------------------------------------------
+    # -- settings --------------------------------------------------------------------------------
 
     def _toggle_wrap(self) -> None:
         self._settings.set(table.CONSOLE_WRAP, not self._settings.get(table.CONSOLE_WRAP))

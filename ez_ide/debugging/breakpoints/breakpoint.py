@@ -1,4 +1,4 @@
-"""One breakpoint: what the user asks for, and what is known of it."""
+"""One breakpoint: what the user wants, its verdict, and how it is stored and found again."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class Breakpoint:
     line: int = 0
     function: str = ""
     name: str = ""  # of a data breakpoint
-    access: str = "write"  # of a data breakpoint: "write", "read" or "readWrite"
+    access: str = "write"  # of a data breakpoint, also "read" or "readWrite"
     condition: str = ""
     hit_condition: str = ""
     log_message: str = ""
-    pauses: bool = False  # of a log point: it stops as well
+    pauses: bool = False  # of a log point: it also stops
     is_enabled: bool = True
-    text: str = ""  # of its line and of its neighbours, to find it again
+    text: str = ""  # of its line and the neighbours, to find it in a changed file
     before: str = ""
     after: str = ""
-    engine_id: int | None = None  # while a session knows it
+    engine_id: int | None = None  # its number in the session, if there is one
     is_verified: bool = False
-    is_lost: bool = False  # its line is gone since the file was changed elsewhere
-    message: str = ""  # why it is hollow
-    asked_line: int = 0  # where it was asked for, if it slid
+    is_lost: bool = False  # its line was not found in a changed file
+    message: str = ""  # why it cannot be hit
+    asked_line: int = 0  # the line that the user chose, if it was moved to a statement
     hits: int = 0
 
     @property
     def kind(self) -> BreakpointKind:
-        """What it does."""
+        """What it does when it is hit."""
         if self.function:
             return BreakpointKind.FUNCTION
         if self.name:
@@ -55,20 +55,20 @@ class Breakpoint:
 
     @property
     def details(self) -> str:
-        """Condition, hit count and message in words, "" if it has none."""
+        """Condition, hit count and message as a phrase, "" if it has none."""
         parts = [
             tr("if {condition}", condition=self.condition) if self.condition else "",
             tr("hit {count}", count=self.hit_condition) if self.hit_condition else "",
             tr("prints “{text}”", text=self.log_message) if self.log_message else "",
             tr("and pauses") if self.log_message and self.pauses else "",
-            ACCESS_WORDS[self.access]() if self.name else "",
+            ACCESS_PHRASES[self.access]() if self.name else "",
         ]
         return ", ".join(part for part in parts if part)
 
     @property
-    def words(self) -> str:
-        """The tooltip: kind, condition, hits, and why it is hollow."""
-        lines = [kind_words(self.kind) + (f": {self.details}" if self.details else "")]
+    def description(self) -> str:
+        """The tooltip: kind, condition, hits, and why it cannot be hit."""
+        lines = [kind_name(self.kind) + (f": {self.details}" if self.details else "")]
         if not self.is_enabled:
             lines.append(tr("Disabled"))
         if self.asked_line and self.asked_line != self.line:
@@ -83,15 +83,15 @@ class Breakpoint:
         return "\n".join(lines)
 
 
-ACCESS_WORDS = {
+ACCESS_PHRASES = {
     "write": lambda: tr("on change"),
     "read": lambda: tr("on read"),
     "readWrite": lambda: tr("on read or change"),
 }
 
 
-def kind_words(kind: BreakpointKind) -> str:
-    """The name of a kind."""
+def kind_name(kind: BreakpointKind) -> str:
+    """The name of a kind, for the user."""
     return {
         BreakpointKind.LINE: tr("Breakpoint"),
         BreakpointKind.CONDITIONAL: tr("Conditional breakpoint"),
@@ -105,25 +105,27 @@ def kind_words(kind: BreakpointKind) -> str:
 SEARCHED_LINES = 50
 
 
-def found_again(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
-    """The breakpoint on its line in the new text; where it was, and unverified, if that is gone.
+def relocated(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
+    """The breakpoint on its line in a changed text; unverified on the old line if that is gone.
 
-    The line is known by its text; of several alike the one whose neighbours are the same is
-    taken, else the nearest.
+    The line is recognised by its text.  Of several equal lines the one with the same neighbours is
+    taken, or else the nearest.
     """
-    if not one.text or (_text(lines, one.line) == one.text and _alike(one, lines, one.line) > 1):
+    if not one.text or (
+        _text(lines, one.line) == one.text and _equal_neighbours(one, lines, one.line) > 1
+    ):
         return replace(one, is_lost=False)
     first, last = max(1, one.line - SEARCHED_LINES), min(len(lines), one.line + SEARCHED_LINES)
     same = [line for line in range(first, last + 1) if _text(lines, line) == one.text]
     if not same:
         words = tr("Its line “{text}” no longer exists.", text=one.text)
         return replace(one, is_verified=False, is_lost=True, message=words)
-    found = max(same, key=lambda line: (_alike(one, lines, line), -abs(line - one.line)))
+    found = max(same, key=lambda line: (_equal_neighbours(one, lines, line), -abs(line - one.line)))
     return replace(one, line=found, asked_line=0, is_lost=False, message="")
 
 
-def with_texts(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
-    """The breakpoint with the texts by which it will be found again."""
+def with_line_text(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
+    """The breakpoint with the text of its line and neighbours, to be found again."""
     if one.is_lost or not 0 < one.line <= len(lines):
         return one
     return replace(
@@ -134,8 +136,8 @@ def with_texts(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     )
 
 
-def _alike(one: Breakpoint, lines: Sequence[str], line: int) -> int:
-    """How many of the two neighbours are the same."""
+def _equal_neighbours(one: Breakpoint, lines: Sequence[str], line: int) -> int:
+    """How many of the two neighbours are equal."""
     is_before = _text(lines, line - 1) == one.before
     return is_before + (_text(lines, line + 1) == one.after)
 
@@ -145,7 +147,7 @@ def _text(lines: Sequence[str], line: int) -> str:
 
 
 SECTION = "breakpoints"
-TEXTS = (
+TEXT_FIELDS = (
     "function",
     "condition",
     "hit_condition",
@@ -156,36 +158,36 @@ TEXTS = (
 )
 UNTITLED = "untitled:"
 ERRORS = ("runtime", "returned")
-USUAL_ERRORS = ("runtime",)
+DEFAULT_ERRORS = ("runtime",)
 
 
 class BreakpointMemory:
-    """What is remembered; knows nothing of sessions and editors."""
+    """The stored breakpoints: by file, and those of functions by folder."""
 
     def __init__(self, state: StateStore) -> None:
         self._state = state
 
     def error_filters(self) -> tuple[str, ...]:
-        """Which errors stop."""
+        """The kinds of errors that stop the program."""
         found = self._state.section(SECTION).get("errors")
         if not isinstance(found, list):
-            return USUAL_ERRORS
+            return DEFAULT_ERRORS
         return tuple(one for one in found if one in ERRORS)
 
     def files(self) -> list[str]:
-        """The files that have breakpoints."""
+        """The files with stored breakpoints."""
         return list(self._part("files"))
 
     def files_in(self, folder: str) -> list[str]:
-        """Those below a folder."""
+        """The files below a folder that have breakpoints."""
         return [file for file in self.files() if is_below(file, folder)]
 
     def of_file(self, file: str) -> list[Breakpoint]:
-        """The breakpoints of a file, without keys."""
+        """The breakpoints of a file; the caller gives them keys."""
         return [_restored(row, file=file) for row in objects_in(self._part("files").get(file))]
 
     def of_functions(self, folder: str) -> list[Breakpoint]:
-        """The function breakpoints of a folder, "" where none is open."""
+        """The function breakpoints of a folder; "" for a window without a folder."""
         rows = objects_in(self._part("functions").get(folder))
         return [one for one in map(_restored, rows) if one.function]
 
@@ -196,7 +198,7 @@ class BreakpointMemory:
         breakpoints: Iterable[Breakpoint],
         error_filters: Iterable[str],
     ) -> None:
-        """Remember these: everything there is in these files, and the folder's functions."""
+        """Store all breakpoints of these files, and the function breakpoints of a folder."""
         by_file = self._part("files")
         functions = self._part("functions")
         for file in files:
@@ -216,12 +218,12 @@ class BreakpointMemory:
 
 
 def is_below(file: str, folder: str) -> bool:
-    """The file lies in the folder or further down."""
+    """Whether a file is in a folder or below it."""
     return bool(folder) and PurePath(folder) in PurePath(file).parents
 
 
 def _row(one: Breakpoint) -> dict[str, Any]:
-    row: dict[str, Any] = {name: value for name in TEXTS if (value := getattr(one, name))}
+    row: dict[str, Any] = {name: value for name in TEXT_FIELDS if (value := getattr(one, name))}
     if one.file:
         row["line"] = one.line
     if not one.is_enabled:
@@ -232,7 +234,7 @@ def _row(one: Breakpoint) -> dict[str, Any]:
 
 
 def _restored(row: Mapping[str, Any], file: str = "") -> Breakpoint:
-    texts = {name: row[name] for name in TEXTS if isinstance(row.get(name), str)}
+    texts = {name: row[name] for name in TEXT_FIELDS if isinstance(row.get(name), str)}
     line = row.get("line")
     return Breakpoint(
         "",

@@ -1,7 +1,7 @@
-"""Where a breakpoint on a line comes to stand, as far as the last check knows the statements.
+"""What the checker knows about breakpoints: which lines can have one, and whether fields are valid.
 
-The debugger decides in the end; this answers before there is one, by the same rules: forward to
-the next statement, never into another function.
+The debugger decides in the end.  Before there is one, this module decides by the same rules: a
+breakpoint moves forward to the next statement, but never into another function.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ if TYPE_CHECKING:
 
 
 def landing(report: CheckReport, file: str, line: int) -> int | None:
-    """The line of the first statement on or behind a line; none where nothing could stop."""
+    """The line of the first statement on or after a line; None if no statement can be reached."""
     rows = report.statements.get(file, ())
     at = bisect_left(rows, [line, 0])
     if line < 1 or at == len(rows):
         return None
-    landed = rows[at][0]
+    found = rows[at][0]
     inside = function_at(report, file, line)
-    if inside is not None and inside != function_at(report, file, landed):
+    if inside is not None and inside != function_at(report, file, found):
         return None
-    return landed
+    return found
 
 
-def beside(
+def adjacent(
     report: CheckReport, file: str, line: int, by: int, taken: Collection[int]
 ) -> int | None:
-    """The next line above (-1) or below (+1) where something can stop and that is not taken."""
+    """The next line above (-1) or below (+1) that has a statement and is not taken."""
     lines = {row[0] for row in report.statements.get(file, ())}.difference(taken)
     if by < 0:
         return max((one for one in lines if one < line), default=None)
@@ -59,19 +59,19 @@ def beside(
 
 
 def function_at(report: CheckReport, file: str, line: int) -> Symbol | None:
-    """The function whose text a line belongs to."""
+    """The function that a line belongs to."""
     return next((one for one in functions(report, file)
                  if one.range.start.line <= line <= one.range.end.line), None)  # fmt: skip
 
 
 def functions(report: CheckReport, file: str = "") -> list[Symbol]:
-    """The functions of a program, or of one of its files."""
+    """The functions of a program, or of one file of it."""
     found = [one for one in report.symbols if one.kind == "function"]
     return [one for one in found if file in ("", one.file)]
 
 
 def refusal(line: int, last: int) -> str:
-    """Why no breakpoint can be on a line."""
+    """Why a line cannot have a breakpoint."""
     if not 1 <= line <= last:
         return tr("The file has no line {line}.", line=line)
     return tr("There is no executable code on or after line {line}.", line=line)
@@ -82,7 +82,7 @@ _CODE = re.compile(r"`([^`]*)`")
 
 @dataclass(frozen=True)
 class Fields:
-    """What the fields of a breakpoint say."""
+    """The contents of the fields of a breakpoint."""
 
     condition: str = ""
     hit_condition: str = ""
@@ -91,12 +91,12 @@ class Fields:
 
 @dataclass(frozen=True)
 class FieldProblem:
-    """What is wrong with the text of one field, from `start` to `end`.
+    """A problem with the text of one field, from `start` to `end`.
 
-    One that is only `advice` does not keep the breakpoint from being saved.
+    Advice does not keep the breakpoint from being saved.
     """
 
-    words: str
+    message: str
     start: int = 0
     end: int = 0
     is_advice: bool = False
@@ -104,7 +104,7 @@ class FieldProblem:
 
 @dataclass(frozen=True)
 class FieldVerdict:
-    """What is wrong with each field; None if nothing is."""
+    """The problem with each field, or None."""
 
     condition: FieldProblem | None = None
     hit_condition: FieldProblem | None = None
@@ -112,13 +112,13 @@ class FieldVerdict:
 
     @property
     def is_refusal(self) -> bool:
-        """The breakpoint cannot be saved like this."""
+        """Whether the breakpoint cannot be saved like this."""
         found = (self.condition, self.hit_condition, self.log_message)
         return any(one is not None and not one.is_advice for one in found)
 
 
-def form_verdict(asked: Fields) -> FieldVerdict:
-    """What is wrong with hit count and message as they are written, whatever the program is."""
+def syntax_verdict(asked: Fields) -> FieldVerdict:
+    """The problems that do not depend on the program: the syntax of hit count and message."""
     return FieldVerdict(
         None, _hit_problem(asked.hit_condition), _message_problem(asked.log_message)
     )
@@ -127,9 +127,9 @@ def form_verdict(asked: Fields) -> FieldVerdict:
 def expressions_of(
     report: CheckReport, file: str, line: int, asked: Fields
 ) -> tuple[ExpressionRequest, ...]:
-    """The condition, if any, and the expressions of the message, at the statement of a line.
+    """The condition, if there is one, and the expressions of the message, for a line.
 
-    None at a line where nothing can stop.
+    Empty for a line without a statement.
     """
     statements = report.statements.get(file, ())
     at = bisect_left(statements, [line, 0])
@@ -142,19 +142,19 @@ def expressions_of(
 
 
 def verdict(asked: Fields, answers: Sequence[Expression]) -> FieldVerdict:
-    """What is wrong with each field, by the answers to `expressions_of`."""
-    form = form_verdict(asked)
+    """The problems with each field, by the checker's answers to `expressions_of`."""
+    syntax = syntax_verdict(asked)
     rest = list(answers)
     condition = None
     if asked.condition and rest:
         condition = _condition_problem(asked.condition, rest.pop(0))
-    message = form.log_message
+    message = syntax.log_message
     for part, answer in zip(_message_parts(asked.log_message), rest, strict=False):
         found = _first_error(answer, part.start)
         if found is not None:
             message = found
             break
-    return FieldVerdict(condition, form.hit_condition, message)
+    return FieldVerdict(condition, syntax.hit_condition, message)
 
 
 def _hit_problem(text: str) -> FieldProblem | None:
@@ -163,8 +163,8 @@ def _hit_problem(text: str) -> FieldProblem | None:
     try:
         hit_test(text)
     except RequestError:
-        words = tr("The hit count must be a number, optionally after ==, >, >=, <, <= or %.")
-        return FieldProblem(words, 0, len(text))
+        message = tr("The hit count must be a number, optionally after ==, >, >=, <, <= or %.")
+        return FieldProblem(message, 0, len(text))
     return None
 
 
@@ -172,21 +172,21 @@ def _message_problem(text: str) -> FieldProblem | None:
     try:
         stray_dollars = read_log_message(text).stray_dollars
     except RequestError:
-        words = tr("The braces are not balanced. Write {{ or }} to print a brace.")
-        return FieldProblem(words, 0, len(text))
+        message = tr("The braces are not balanced. Write {{ or }} to print a brace.")
+        return FieldProblem(message, 0, len(text))
     if not stray_dollars:
         return None
     start, end = stray_dollars[0]
     name = text[start + 1 : end]
     if not name.isidentifier():
-        words = tr(
+        message = tr(
             "“${name}” is printed literally. Write ${{expression}} to print a value.", name=name
         )
     else:
-        words = tr(
+        message = tr(
             "“${name}” is printed literally. Write ${{{name}}} to print its value.", name=name
         )
-    return FieldProblem(words, start, end, is_advice=True)
+    return FieldProblem(message, start, end, is_advice=True)
 
 
 def _message_parts(text: str) -> list[LogPart]:
@@ -199,18 +199,18 @@ def _message_parts(text: str) -> list[LogPart]:
 def _condition_problem(text: str, answer: Expression) -> FieldProblem | None:
     found = _first_error(answer, 0)
     if found is None and answer.type not in ("", "bool"):
-        words = tr("The condition must be of type bool, not {type}.", type=answer.type)
-        return FieldProblem(words, 0, len(text))
+        message = tr("The condition must be of type bool, not {type}.", type=answer.type)
+        return FieldProblem(message, 0, len(text))
     return found
 
 
 def _first_error(answer: Expression, offset: int) -> FieldProblem | None:
-    """The first error of an expression, which begins at an offset of its field."""
+    """The first error of an expression that begins at an offset of its field."""
     for one in answer.diagnostics:
         if one.is_error:
-            words = f"{one.message} – {one.help}" if one.help else one.message
+            message = f"{one.message} – {one.help}" if one.help else one.message
             start, end = one.range.start.column - 1, one.range.end.column - 1
-            return FieldProblem(_CODE.sub(r"“\1”", words), offset + start, offset + end)
+            return FieldProblem(_CODE.sub(r"“\1”", message), offset + start, offset + end)
     return None
 
 
@@ -219,9 +219,9 @@ KEY = "breakpoint"
 
 
 class FieldCheck(QObject):
-    """Judges one breakpoint at a time."""
+    """Checks the fields of one breakpoint while they are typed; the newest text wins."""
 
-    judged = pyqtSignal(object, object)  # Fields, Verdict
+    checked = pyqtSignal(object, object)  # Fields, Verdict
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -236,7 +236,7 @@ class FieldCheck(QObject):
         self._request: CheckRequest | None = None
 
     def ask(self, request: CheckRequest, report: CheckReport, line: int, asked: Fields) -> None:
-        """Judge this on a line of the text of the request, of which the report is known."""
+        """Check fields at a line of the text of a request, whose last report is known."""
         self._asked = asked
         expressions = expressions_of(report, request.path, line, asked)
         if not expressions:
@@ -247,7 +247,7 @@ class FieldCheck(QObject):
         self._pause.start()
 
     def shut_down(self) -> None:
-        """Nobody waits for the answer any more."""
+        """Cancel the check: the window closes."""
         self._pause.stop()
         self._service.shut_down()
 
@@ -261,14 +261,14 @@ class FieldCheck(QObject):
 
     def _report(self, report: CheckReport | None) -> None:
         answers = report.expressions if report is not None else ()
-        self.judged.emit(self._asked, verdict(self._asked, answers))
+        self.checked.emit(self._asked, verdict(self._asked, answers))
 
 
 TOPIC = "breakpoint refused"
 
 
 class BreakpointVerification(QObject):
-    """Tells the store what the check says."""
+    """Verifies breakpoints by the last check, as long as no debugger runs the program."""
 
     def __init__(
         self,
@@ -280,26 +280,26 @@ class BreakpointVerification(QObject):
         super().__init__(bench.window)
         self._bench, self._session = bench, session
         self._breakpoints, self._language = breakpoints, language
-        self.checked: set[str] = set()  # documents whose last check is of their text as it is
-        self._asked: set[str] = set()  # breakpoints just asked for, not looked at yet
+        self.checked: set[str] = set()  # documents whose last check is of their current text
+        self._asked: set[str] = set()  # breakpoints that were just set and are not verified yet
         bench.editors.text_changed.connect(lambda document: self.checked.discard(document.key))
         language.reported.connect(self._on_reported)
         session.changed.connect(self._on_session)
 
     def ask(self, document: Document, key: str) -> None:
-        """The user has just put this one where it is: look whether it can be there."""
+        """The user has just set or moved a breakpoint: check whether it can be there."""
         self._asked.add(key)
         self._verify(document)
 
     def free_line(self, document: Document, line: int, by: int) -> int | None:
-        """The next line above (-1) or below (+1) where one can be, and none is.
+        """The next line above (-1) or below (+1) that can have a breakpoint and has none.
 
-        Any line, as long as no check knows better.
+        Any line will do if the text has not been checked.
         """
         taken = {one.line for one in self._breakpoints.in_file(document.key)}
         if document.key in self.checked:
             report = self._language.report_of(document)
-            return beside(report, file_of(document), line, by, taken)
+            return adjacent(report, file_of(document), line, by, taken)
         wanted = line + by
         while wanted in taken:
             wanted += by
@@ -315,13 +315,13 @@ class BreakpointVerification(QObject):
                 self._verify(document)
 
     def _verify(self, document: Document) -> None:
-        """Look at those that no debugger has looked at, if the text was checked as it is."""
+        """Verify the breakpoints on which no debugger decides, if the text as it is was checked."""
         is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
-        has_judge = self._session.verifies_breakpoints
+        has_debugger = self._session.verifies_breakpoints
         for one in self._breakpoints.in_file(document.key):
             is_asked = one.key in self._asked
-            is_judged = has_judge and one.engine_id is not None
-            if one.is_lost or (is_judged and not is_asked):
+            is_decided = has_debugger and one.engine_id is not None
+            if one.is_lost or (is_decided and not is_asked):
                 continue
             if document.key in self.checked:
                 self._asked.discard(one.key)
@@ -331,26 +331,26 @@ class BreakpointVerification(QObject):
 
     def _settle(self, document: Document, one: Breakpoint, *, is_asked: bool) -> None:
         report, file = self._language.report_of(document), file_of(document)
-        landed = landing(report, file, one.line)
+        line = landing(report, file, one.line)
         # With a verified breakpoint the message is advice on its log message, not on its line.
         advice = one.message if one.is_verified else ""
-        if landed is None and is_asked:
+        if line is None and is_asked:
             self._refuse(document, one)
-        elif landed is None:
-            words = tr("There is no executable code here.")
-            self._breakpoints.learn(one.key, is_verified=False, message=one.message or words)
-        elif landed == one.line:
+        elif line is None:
+            message = tr("There is no executable code here.")
+            self._breakpoints.learn(one.key, is_verified=False, message=one.message or message)
+        elif line == one.line:
             self._breakpoints.learn(one.key, is_verified=True, message=advice)
-        elif self._breakpoints.at(document.key, landed) is not None:
-            self._breakpoints.drop(one.key)  # two that slide to one line are one
+        elif self._breakpoints.at(document.key, line) is not None:
+            self._breakpoints.drop(one.key)  # two breakpoints that move to one line are one
         else:
             self._breakpoints.learn(
-                one.key, is_verified=True, message=advice, line=landed, asked_line=one.line
+                one.key, is_verified=True, message=advice, line=line, asked_line=one.line
             )
 
     def _refuse(self, document: Document, one: Breakpoint) -> None:
         self._breakpoints.drop(one.key)
-        words = refusal(one.line, document.editor.lines())
+        message = refusal(one.line, document.editor.lines())
         self._bench.notices.show_notice(
-            "warning", tr("A breakpoint cannot be set here. {why}", why=words), topic=TOPIC
+            "warning", tr("A breakpoint cannot be set here. {why}", why=message), topic=TOPIC
         )

@@ -1,4 +1,4 @@
-"""The actions on breakpoints: at the caret, in their panel, and on all of them."""
+"""The actions on breakpoints: at the caret, in the panel, and on all of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOPIC = "breakpoints"
 
 
 class BreakpointCommands(QObject):
-    """Connects them."""
+    """Connects the actions and the panel with store and margin."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class BreakpointCommands(QObject):
         breakpoints.lost.connect(self._on_lost)
 
     def go_to(self, one: Breakpoint) -> None:
-        """Bring a breakpoint to front."""
+        """Go to the line of a breakpoint, or to the declaration of its function."""
         for document in self._bench.editors.documents:
             if document.key == one.file:
                 self._bench.editors.bring_to_front(document)
@@ -116,7 +116,7 @@ class BreakpointCommands(QObject):
             topic=f"lost {one.key}",
         )
 
-    # -- removing, and taking it back ------------------------------------------------------------
+    # -- removing, and undoing it ----------------------------------------------------------------
 
     def _clear_all(self) -> None:
         self._breakpoints.remove([one.key for one in self._breakpoints.all()])
@@ -127,18 +127,18 @@ class BreakpointCommands(QObject):
         self._bench.notices.show_notice(
             "info",
             trn("The breakpoint was removed.", "{count} breakpoints were removed.", count),
-            [(tr("Undo"), self._bring_back)],
+            [(tr("Undo"), self._restore_removed)],
             topic=TOPIC,
         )
         self.undo_offer.start()
 
-    def _bring_back(self) -> None:
-        self._breakpoints.bring_back()
+    def _restore_removed(self) -> None:
+        self._breakpoints.restore_removed()
         self._bench.notices.withdraw(TOPIC)
 
 
 class BreakpointEditing(QObject):
-    """Makes the editors of breakpoints; at most one is open below a line."""
+    """Creates the editors of breakpoints; at most one is open below a line."""
 
     def __init__(
         self,
@@ -151,12 +151,12 @@ class BreakpointEditing(QObject):
         self._bench, self._breakpoints = bench, breakpoints
         self._margin, self._language = margin, language
         self._check = FieldCheck(self)
-        self._below: tuple[Document, int] | None = None
+        self._below: tuple[Document, int] | None = None  # where `editor` is
         self.editor: BreakpointEditor | None = None  # the one below a line
         bench.editors.closed.connect(self._on_closed)
 
     def edit(self, document: Document, line: int, field: str = CONDITION) -> None:
-        """Edit the breakpoint of a line below that line; set one if there is none."""
+        """Edit the breakpoint of a line below that line; set one first if there is none."""
         found = self._margin.here(document, line) or self._margin.add(document, line)
         if found is None:
             return
@@ -164,26 +164,26 @@ class BreakpointEditing(QObject):
         self.close()
         editor = self.editor = self.editor_of(found)
         self._below = (document, shown)
-        editor.left.connect(self.close)
-        editor.kept.connect(self.close)
+        editor.cancelled.connect(self.close)
+        editor.saved.connect(self.close)
         document.editor.go_to(shown)
         document.editor.show_below(shown, editor)
         editor.go_to(field)
 
     def editor_of(self, one: Breakpoint) -> BreakpointEditor:
-        """An editor that keeps what it says in the store."""
-        place = self._place_of(one)
-        editor = BreakpointEditor(one, partial(self._offer, *place) if place else None)
-        editor.kept.connect(lambda fields: self._breakpoints.edit(one.key, **fields))
-        if place is not None:
-            editor.is_judged = True
-            editor.changed.connect(partial(self._judge, *place))
-            self._check.judged.connect(editor.say)
-            self._judge(*place, editor.asked())
+        """An editor that saves its fields in the store."""
+        at = self._scope_of(one)
+        editor = BreakpointEditor(one, partial(self._complete, *at) if at else None)
+        editor.saved.connect(lambda fields: self._breakpoints.edit(one.key, **fields))
+        if at is not None:
+            editor.is_checked = True
+            editor.changed.connect(partial(self._check_fields, *at))
+            self._check.checked.connect(editor.show_verdict)
+            self._check_fields(*at, editor.fields())
         return editor
 
     def close(self) -> None:
-        """Take the one below a line away."""
+        """Close the editor below a line."""
         if self._below is not None:
             document, line = self._below
             self._below = self.editor = None
@@ -191,13 +191,13 @@ class BreakpointEditing(QObject):
             document.editor.setFocus()
 
     def shut_down(self) -> None:
-        """The window closes."""
+        """Cancel checks: the window closes."""
         self._check.shut_down()
 
-    # -- what the checker knows ------------------------------------------------------------------
+    # -- from the checker ------------------------------------------------------------------------
 
-    def _place_of(self, one: Breakpoint) -> tuple[Document, int] | None:
-        """Where what it asks has its meaning: its line, or the first one of its function."""
+    def _scope_of(self, one: Breakpoint) -> tuple[Document, int] | None:
+        """The line at which its expressions are resolved: its own, or the first of its function."""
         for document in self._bench.editors.documents:
             if one.file and document.key == one.file:
                 return document, one.line
@@ -209,16 +209,16 @@ class BreakpointEditing(QObject):
                         return document, symbol.range.start.line
         return None
 
-    def _judge(self, document: Document, line: int, asked: Fields) -> None:
+    def _check_fields(self, document: Document, line: int, fields: Fields) -> None:
         request = CheckRequest(document.key, file_of(document), document.text())
-        self._check.ask(request, self._language.report_of(document), line, asked)
+        self._check.ask(request, self._language.report_of(document), line, fields)
 
-    def _offer(
+    def _complete(
         self,
         document: Document,
         line: int,
         before: str,
-        is_asked: bool,  # noqa: FBT001 - an Offer
+        is_asked: bool,  # noqa: FBT001 - a Completer
     ) -> tuple[str, list[str]]:
         report = self._language.report_of(document)
         scope = Scope(report, file_of(document), line, 1)

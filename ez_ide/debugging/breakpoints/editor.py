@@ -1,7 +1,4 @@
-"""A field for an expression, which offers what could be written at its caret.
-
-Does not know where the candidates come from: it asks with the text before the caret.
-"""
+"""The editor of one breakpoint: condition, hit count and message, below a line or in the panel."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.debugging.breakpoints.checks import Fields, FieldVerdict, form_verdict
+from ez_ide.debugging.breakpoints.checks import Fields, FieldVerdict, syntax_verdict
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -37,8 +34,11 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.debugging.breakpoints.checks import FieldProblem
 
-Offer = Callable[[str, bool], tuple[str, list[str]]]
-"""What is typed of a name at the end of a text, and what it could become; asked for or not."""
+Completer = Callable[[str, bool], tuple[str, list[str]]]
+"""Gets the text before the caret, and whether the user has asked for candidates.
+
+Returns the part of a name at its end, and the names that this could become.
+"""
 
 ACCEPTING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
@@ -47,14 +47,14 @@ WIDTH = 260
 
 
 class ExpressionField(QLineEdit):
-    """One line; Tab or Enter takes the candidate chosen, Esc takes the list away.
+    """A field for an expression, with a list of candidates at its caret.
 
-    The list is part of the window and the keyboard stays in the field.
+    Tab and Enter accept the chosen candidate, Esc closes the list.  The focus stays in the field.
     """
 
-    def __init__(self, text: str = "", offer: Offer | None = None) -> None:
+    def __init__(self, text: str = "", complete: Completer | None = None) -> None:
         super().__init__(text)
-        self._offer = offer
+        self._complete = complete
         self._typed = ""
         self._marked = (0, 0)
         self.list = QListWidget()
@@ -73,9 +73,10 @@ class ExpressionField(QLineEdit):
         LocalKeys(self, {"Ctrl+Space": lambda: self._propose(is_asked=True)})
 
     def mark(self, start: int, end: int) -> None:
-        """Underline the text between two offsets; equal ones take the underline away."""
+        """Underline the text between two offsets; remove the underline if they are equal."""
         self._marked = (start, end)
-        # WORKAROUND(Qt 6.11): a line edit formats its text for input methods alone.
+        # WORKAROUND(Qt 6.11): a line edit formats text only on behalf of input methods, so the
+        # underline is sent as the format of a composition without text.
         attributes = []
         if start < end:
             form = QTextCharFormat()
@@ -84,24 +85,24 @@ class ExpressionField(QLineEdit):
             first, last = (_utf16_length(self.text()[:at]) for at in (start, end))
             kind = QInputMethodEvent.AttributeType.TextFormat
             from_caret = first - self.cursorPosition()
-            # A variant holds the base class alone.
+            # QVariant knows the base class only.
             value = QTextFormat(form)
             attributes = [QInputMethodEvent.Attribute(kind, from_caret, last - first, value)]
         QApplication.sendEvent(self, QInputMethodEvent("", attributes))
 
     def marked_text(self) -> str:
-        """The text that is underlined."""
+        """The underlined text."""
         start, end = self._marked
         return self.text()[start:end]
 
     def close_list(self) -> bool:
-        """Take the list away; false if there is none."""
+        """Close the list; false if it was not open."""
         was_open = self.list.isVisible()
         self._box.hide()
         return was_open
 
     def event(self, event: QEvent | None) -> bool:
-        """Keys that choose belong to the list while it is open, Tab too."""
+        """Let the list take the keys that choose a candidate while it is open, also Tab."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
@@ -125,7 +126,7 @@ class ExpressionField(QLineEdit):
 
     def _propose(self, *, is_asked: bool) -> None:
         before = self.text()[: self.cursorPosition()]
-        typed, words = self._offer(before, is_asked) if self._offer else ("", [])
+        typed, words = self._complete(before, is_asked) if self._complete else ("", [])
         if not words or words == [typed]:
             self._box.hide()
             return
@@ -136,7 +137,7 @@ class ExpressionField(QLineEdit):
         self._place()
 
     def _place(self) -> None:
-        """Below the caret, or above where there is no room below."""
+        """Put the list below the caret, or above it if there is no room below."""
         window = self.window()
         if window is None:
             return
@@ -166,18 +167,18 @@ class ExpressionField(QLineEdit):
         self.setCursorPosition(start + len(item.text()))
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        """The list goes with the keyboard."""
+        """Close the list when the focus leaves."""
         self._box.hide()
         super().focusOutEvent(event)
 
     def hideEvent(self, event: QHideEvent | None) -> None:
-        """The list goes with the field."""
+        """Close the list when the field is hidden."""
         self._box.hide()
         super().hideEvent(event)
 
 
 def _utf16_length(text: str) -> int:
-    """How long a text is as Qt counts."""
+    """The length of a text as Qt counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
@@ -185,37 +186,38 @@ CONDITION, HIT_COUNT, MESSAGE = "condition", "hit_condition", "log_message"
 
 
 class BreakpointEditor(TabRound, QWidget):
-    """Fields, each with its problem below it; Enter saves, Esc leaves everything as it was.
+    """Fields, each with its problem below it; Enter saves, Esc cancels.
 
-    The owner may have what is typed checked: `changed` asks for it, `say` takes the answer.
+    The owner may check the fields while they are typed: `changed` asks for it, `show_verdict` takes
+    the answer.
     """
 
     changed = pyqtSignal(object)  # Fields
-    kept = pyqtSignal(dict)  # the fields of Breakpoint
-    left = pyqtSignal()
+    saved = pyqtSignal(dict)  # the changed fields of Breakpoint
+    cancelled = pyqtSignal()
 
     def __init__(
         self,
         breakpoint: Breakpoint,  # noqa: A002 - what it is
-        offer: Offer | None = None,
+        complete: Completer | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
         self.setAccessibleName(tr("Condition, hit count and log message of the breakpoint"))
-        self._judged: Fields | None = None
+        self._checked: Fields | None = None
         self._verdict = FieldVerdict()
-        self._wants_keep = False
-        self.is_judged = False  # somebody answers to `changed`
+        self._is_saving = False
+        self.is_checked = False  # the owner answers to `changed`
         self.problems: dict[str, QLabel] = {}  # by field
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
         self._grid.setHorizontalSpacing(scaled(8))
         self._grid.setVerticalSpacing(scaled(4))
         self._grid.setColumnStretch(1, 1)
-        self.condition = ExpressionField(breakpoint.condition, offer)
+        self.condition = ExpressionField(breakpoint.condition, complete)
         self.hit_condition = ExpressionField(breakpoint.hit_condition)
-        self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(offer))
+        self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(complete))
         self.pauses = QCheckBox(tr("Also pause"))
         self.pauses.setChecked(breakpoint.pauses)
         self._add(CONDITION, tr("Condition"), self.condition, "total > 100")
@@ -224,19 +226,19 @@ class BreakpointEditor(TabRound, QWidget):
         self._grid.addWidget(self.pauses, self._row_of(self.log_message), 2)
         if breakpoint.kind in (BreakpointKind.FUNCTION, BreakpointKind.DATA):
             self._leave_out(self.log_message, self.pauses)
-        self.problem = _problem_label()  # of the breakpoint as it was saved
+        self.problem = _problem_label()  # of the breakpoint as it is stored
         self._grid.addWidget(self.problem, self._grid.rowCount(), 1, 1, 2)
         self.problem.setText(breakpoint.message)
         self.problem.setHidden(not breakpoint.message)
         self.setFocusProxy(self.condition)
-        self.keep = self._button(tr("Save"), tr("Save (Enter)"), self.condition)
-        self.keep.clicked.connect(self._keep)
+        self.save = self._button(tr("Save"), tr("Save (Enter)"), self.condition)
+        self.save.clicked.connect(self._save)
         self.cancel = self._button(tr("Cancel"), tr("Cancel (Esc)"), self.hit_condition)
-        self.cancel.clicked.connect(self.left)
+        self.cancel.clicked.connect(self.cancelled)
         self._enable_pauses()
 
-    def asked(self) -> Fields:
-        """What the fields say."""
+    def fields(self) -> Fields:
+        """The contents of the fields."""
         return Fields(
             self.condition.text().strip(),
             self.hit_condition.text().strip(),
@@ -244,26 +246,26 @@ class BreakpointEditor(TabRound, QWidget):
         )
 
     def go_to(self, field: str) -> None:
-        """Put the caret into one of the fields."""
+        """Focus one of the fields."""
         {HIT_COUNT: self.hit_condition, MESSAGE: self.log_message}.get(
             field, self.condition
         ).setFocus()
 
-    def say(self, asked: Fields, verdict: FieldVerdict) -> None:
-        """What is wrong with the fields as they were."""
-        if asked != self.asked():
+    def show_verdict(self, asked: Fields, verdict: FieldVerdict) -> None:
+        """Show the problems of the fields, unless they have changed since."""
+        if asked != self.fields():
             return
-        self._judged = asked
+        self._checked = asked
         self._show(verdict)
         if verdict != FieldVerdict():
-            self.problem.hide()  # it is said at the field now
-        if self._wants_keep:
-            self._keep()
+            self.problem.hide()  # shown at the field from now on
+        if self._is_saving:
+            self._save()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Keys that the fields have no use for end here.
+        """Accept every key that the fields do not use.
 
-        The editor below would take Enter: by then the focus is there again.
+        Otherwise Enter would reach the code editor: it has the focus again after saving.
         """
         if event is not None:
             event.accept()
@@ -275,7 +277,7 @@ class BreakpointEditor(TabRound, QWidget):
         field.setAccessibleName(words)
         field.setPlaceholderText(example)
         field.textChanged.connect(self._on_changed)
-        field.returnPressed.connect(self._keep)
+        field.returnPressed.connect(self._save)
         LocalKeys(field, {"Esc": lambda: self._on_escape(field)})
         problem = self.problems[name] = _problem_label()
         self._grid.addWidget(label, row, 0)
@@ -291,13 +293,13 @@ class BreakpointEditor(TabRound, QWidget):
         button.setProperty("look", "strip")
         button.setToolTip(tip)
         self._grid.addWidget(button, self._row_of(beside), 2)
-        LocalKeys(button, {"Esc": self.left.emit})
+        LocalKeys(button, {"Esc": self.cancelled.emit})
         return button
 
     def _on_escape(self, field: QLineEdit) -> None:
-        """First the list of candidates goes, then the editor."""
+        """Close the list of candidates, or else the editor."""
         if not (isinstance(field, ExpressionField) and field.close_list()):
-            self.left.emit()
+            self.cancelled.emit()
 
     def _leave_out(self, *widgets: QWidget) -> None:
         for widget in widgets:
@@ -307,11 +309,11 @@ class BreakpointEditor(TabRound, QWidget):
                     label.setHidden(True)
 
     def _on_changed(self) -> None:
-        self._wants_keep = False
-        self._judged = None
-        asked = self.asked()
+        self._is_saving = False
+        self._checked = None
+        asked = self.fields()
         self.problem.hide()
-        self._show(form_verdict(asked))
+        self._show(syntax_verdict(asked))
         self._enable_pauses()
         self.changed.emit(asked)
 
@@ -319,7 +321,7 @@ class BreakpointEditor(TabRound, QWidget):
         self.pauses.setEnabled(bool(self.log_message.text()))
 
     def _show(self, verdict: FieldVerdict) -> None:
-        """Mark what is wrong in each field, and say it below that field."""
+        """Underline the problem in each field, and describe it below the field."""
         self._verdict = verdict
         leading = len(self.condition.text()) - len(self.condition.text().lstrip())
         self._show_problem(CONDITION, self.condition, verdict.condition, leading)
@@ -331,7 +333,7 @@ class BreakpointEditor(TabRound, QWidget):
         self, name: str, field: ExpressionField, found: FieldProblem | None, shift: int = 0
     ) -> None:
         label = self.problems[name]
-        label.setText(found.words if found else "")
+        label.setText(found.message if found else "")
         label.setHidden(found is None)
         field.setAccessibleDescription(label.text())
         label.setProperty("look", "muted" if found and found.is_advice else "error")
@@ -340,21 +342,21 @@ class BreakpointEditor(TabRound, QWidget):
         style.polish(label)
         field.mark(*((found.start + shift, found.end + shift) if found else (0, 0)))
 
-    def _keep(self) -> None:
-        """Save what was checked and found good; wait for the answer while one is on its way."""
-        asked = self.asked()
-        form = form_verdict(asked)
-        if form.is_refusal:
-            self._show(form)
+    def _save(self) -> None:
+        """Save fields that were checked and are valid; wait for a check that is under way."""
+        asked = self.fields()
+        syntax = syntax_verdict(asked)
+        if syntax.is_refusal:
+            self._show(syntax)
             return
-        if self.is_judged and self._judged != asked:
-            self._wants_keep = True
+        if self.is_checked and self._checked != asked:
+            self._is_saving = True
             self.changed.emit(asked)
             return
-        self._wants_keep = False
-        if self._verdict.is_refusal and self._judged == asked:
+        self._is_saving = False
+        if self._verdict.is_refusal and self._checked == asked:
             return
-        self.kept.emit(
+        self.saved.emit(
             {
                 "condition": asked.condition,
                 "hit_condition": asked.hit_condition,
@@ -372,16 +374,16 @@ def _problem_label() -> QLabel:
     return label
 
 
-def _inside_braces(offer: Offer | None) -> Offer | None:
-    """In a message only what stands in braces is an expression."""
-    if offer is None:
+def _inside_braces(complete: Completer | None) -> Completer | None:
+    """A completer for messages, where only text in braces is an expression."""
+    if complete is None:
         return None
 
-    def offer_inside(before: str, is_asked: bool) -> tuple[str, list[str]]:  # noqa: FBT001
+    def complete_inside(before: str, is_asked: bool) -> tuple[str, list[str]]:  # noqa: FBT001
         opened = before.replace("{{", "  ").replace("}}", "  ")
         start = opened.rfind("{")
         if start <= opened.rfind("}"):
             return "", []
-        return offer(before[start + 1 :], is_asked)
+        return complete(before[start + 1 :], is_asked)
 
-    return offer_inside
+    return complete_inside

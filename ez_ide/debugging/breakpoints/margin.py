@@ -62,7 +62,7 @@ class BreakpointMargin(QObject):
         editors.current_changed.connect(self.report_caret)
         language.reported.connect(lambda _document: self.show_marks())
         breakpoints.changed.connect(self.show_marks)
-        for signal in (breakpoints.wanted, breakpoints.slid):
+        for signal in (breakpoints.wanted, breakpoints.moved):
             signal.connect(self._note_lines)
         for document in editors.documents:
             self._on_opened(document)
@@ -88,7 +88,7 @@ class BreakpointMargin(QObject):
                 one.kind,
                 is_enabled=one.is_enabled and not muted,
                 is_verified=one.is_verified,
-                tooltip=one.words,
+                tooltip=one.description,
             )
             for one in self._breakpoints.in_file(document.key)
         ]
@@ -107,7 +107,7 @@ class BreakpointMargin(QObject):
                 one.name_range.start.line,
                 BreakpointKind.FUNCTION,
                 is_enabled=wanted[one.name].is_enabled and not self._breakpoints.is_muted,
-                tooltip=wanted[one.name].words,
+                tooltip=wanted[one.name].description,
             )
             for one in functions(report, file_of(document))
             if one.name in wanted

@@ -1,4 +1,4 @@
-"""All breakpoints as a tree by file: where, what and how often."""
+"""The model of the Breakpoints panel: a tree by file, functions, data and errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QIcon, QStandardItem, QStandardItemModel
 
-from ez_ide.debugging.breakpoints.breakpoint import kind_words
+from ez_ide.debugging.breakpoints.breakpoint import kind_name
 from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.translation import tr, trn
@@ -33,7 +33,7 @@ ERROR_ROWS: dict[str, Callable[[], str]] = {
 
 @dataclass(frozen=True)
 class _Row:
-    """What one line of the tree shows."""
+    """A row of the tree: a breakpoint, or a kind of errors."""
 
     key: str
     where: str
@@ -43,7 +43,7 @@ class _Row:
     hits: int = 0
     tip: str = ""
     is_quiet: bool = False
-    rank: int = 0  # among its group, by place
+    rank: int = 0  # order within its group by location
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -51,31 +51,32 @@ class _Row:
 
     @property
     def spoken(self) -> str:
-        """The row as a sentence."""
+        """The row as a screen reader reads it."""
         state = tr("on") if self.is_on else tr("off")
         hit = trn("hit once", "hit {count} times", self.hits) if self.hits else ""
-        parts = (self.where, kind_words(self.look.kind), self.what, state, hit)
+        parts = (self.where, kind_name(self.look.kind), self.what, state, hit)
         return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
 @dataclass(frozen=True)
 class _Group:
-    words: str
+    title: str
     tip: str
     rows: tuple[_Row, ...]
 
     @property
     def shape(self) -> tuple[str, ...]:
-        return (self.words, self.tip, *(row.key for row in self.rows))
+        return (self.title, self.tip, *(row.key for row in self.rows))
 
 
 class BreakpointModel(QStandardItemModel):
-    """The tree: the files, then functions, data and errors.
+    """The tree: files first, then functions, data and errors.
 
-    While the rows stay the same ones they are updated, not made anew.
+    As long as the set of rows is the same they are updated in place, which keeps selection and
+    scroll position.
     """
 
-    filled = pyqtSignal()  # the rows are other ones
+    filled = pyqtSignal()  # after every update
 
     def __init__(
         self, store: BreakpointStore, themes: ThemeService, parent: QObject | None = None
@@ -95,7 +96,7 @@ class BreakpointModel(QStandardItemModel):
         self.fill()
 
     def fill(self) -> None:
-        """Show what the store holds."""
+        """Show the breakpoints of the store."""
         groups = self._groups()
         shapes = [group.shape for group in groups]
         self._is_filling = True
@@ -112,11 +113,11 @@ class BreakpointModel(QStandardItemModel):
         self.filled.emit()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows of each group by a column."""
+        """Sort the rows of each group by a column."""
         self._order = (column, order)
         self.fill()
 
-    # -- what there is to show -------------------------------------------------------------------
+    # -- groups and rows -------------------------------------------------------------------------
 
     def _groups(self) -> list[_Group]:
         wanted = self.filter.lower()
@@ -137,11 +138,11 @@ class BreakpointModel(QStandardItemModel):
         return [group for group in groups if group.rows]
 
     def _name(self, file: str) -> str:
-        """What a file is called: as on its tab, if it is open."""
+        """The name of a file: its tab's title if it is open."""
         return self.title_of(file) or Path(file).name
 
     def _text(self, one: Breakpoint) -> str:
-        """What is seen of a breakpoint; of the path of its file only the name is."""
+        """The text that the filter searches: what the row shows."""
         where = tr("line {line}", line=one.line)
         file = self._name(one.file) if one.file else ""
         return f"{file} {where} {one.function} {one.name} {one.details} {one.text}"
@@ -151,7 +152,7 @@ class BreakpointModel(QStandardItemModel):
         is_back = column == WHERE and order == Qt.SortOrder.DescendingOrder
         return sorted(files, key=lambda file: (self._name(file), file), reverse=is_back)
 
-    def _group(self, words: str, tip: str, rows: Sequence[_Row]) -> _Group:
+    def _group(self, title: str, tip: str, rows: Sequence[_Row]) -> _Group:
         column, order = self._order
         keys: dict[int, Callable[[_Row], tuple[Any, ...]]] = {
             WHERE: lambda row: (row.rank, row.where),
@@ -160,22 +161,22 @@ class BreakpointModel(QStandardItemModel):
         }
         is_back = order == Qt.SortOrder.DescendingOrder
         ordered = sorted(rows, key=keys[column], reverse=is_back)
-        return _Group(words, tip, tuple(ordered))
+        return _Group(title, tip, tuple(ordered))
 
     def _error_rows(self, wanted: str) -> list[_Row]:
-        found = [(name, words()) for name, words in ERROR_ROWS.items()]
+        found = [(name, title()) for name, title in ERROR_ROWS.items()]
         return [
             _Row(
                 ERROR + name,
-                words,
+                title,
                 BreakpointStyle(BreakpointKind.ERROR, is_enabled=name in self._store.error_filters),
                 is_on=name in self._store.error_filters,
                 is_quiet=self._store.is_muted,
                 tip=_ERROR_TIPS[name](),
                 rank=rank,
             )
-            for rank, (name, words) in enumerate(found)
-            if wanted in words.lower()
+            for rank, (name, title) in enumerate(found)
+            if wanted in title.lower()
         ]
 
     def _row(self, one: Breakpoint, where: str) -> _Row:
@@ -187,7 +188,7 @@ class BreakpointModel(QStandardItemModel):
             is_on=one.is_enabled,
             what=one.details or one.text or one.message,
             hits=one.hits,
-            tip=one.words,
+            tip=one.description,
             is_quiet=not is_working,
             rank=one.line,
         )
@@ -196,8 +197,8 @@ class BreakpointModel(QStandardItemModel):
 
     def _append(self, group: _Group) -> None:
         head = _item()
-        head.setText(group.words)
-        head.setToolTip(group.tip if "/" in group.tip else group.words)
+        head.setText(group.title)
+        head.setToolTip(group.tip if "/" in group.tip else group.title)
         for row in group.rows:
             items = [_item(row.key) for _column in range(3)]
             items[WHERE].setCheckable(True)

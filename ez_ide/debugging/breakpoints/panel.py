@@ -1,4 +1,4 @@
-"""The Breakpoints panel: all kinds in one tree, enabled, edited and removed by key or mouse."""
+"""The Breakpoints panel: all kinds of breakpoints in one tree, by key or mouse."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 WHERE_WIDTH, HITS_WIDTH = 126, 46
 INDENTATION = 10
-SIGN_SIZE = 16
+ICON_SIZE = 16
 
 
 class BreakpointsPanel(Panel):
-    """The tree; above it a filter and below it a question or an editor, when they are wanted."""
+    """The tree, with a filter above it, and a question or an editor below it when needed."""
 
     id = "breakpoints"
     title = "Breakpoints"
@@ -50,7 +50,7 @@ class BreakpointsPanel(Panel):
     help_page = "breakpoints"
 
     gone_to = pyqtSignal(object)  # Breakpoint
-    removed = pyqtSignal()  # so that taking it back can be offered
+    removed = pyqtSignal()  # so that an undo can be offered
     clear_wanted = pyqtSignal()
 
     def __init__(
@@ -59,7 +59,7 @@ class BreakpointsPanel(Panel):
         super().__init__(parent)
         self._store, self._themes = store, themes
         self._editor: BreakpointEditor | None = None
-        self._place = ""
+        self._current_key = ""  # of the current row, over changes of the rows
         self.editor_of: Callable[[Breakpoint], BreakpointEditor] | None = None
         self.function_names: Callable[[], list[str]] = list
         self.model = BreakpointModel(store, themes, self)
@@ -99,19 +99,19 @@ class BreakpointsPanel(Panel):
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(HITS, QHeaderView.ResizeMode.Interactive)
         header.setMinimumSectionSize(scaled(HITS_WIDTH) // 2)
-        promised(view.selectionModel()).currentChanged.connect(self._keep_place)
-        self.model.filled.connect(self._restore_place)
+        promised(view.selectionModel()).currentChanged.connect(self._note_current)
+        self.model.filled.connect(self._restore_current)
         LocalKeys(
             view,
             {
                 "Return": self._go,
                 "Del": self.remove,
                 "F2": self.edit,
-                "Ctrl+Z": self._store.bring_back,
+                "Ctrl+Z": self._store.restore_removed,
                 "Ctrl+F": self.begin_filter,
             },
         )
-        self._restore_place()
+        self._restore_current()
 
     def _build_buttons(self) -> None:
         self._adding = lettered(QMenu(self))
@@ -142,7 +142,7 @@ class BreakpointsPanel(Panel):
         self._paint()
 
     def _offer_orders(self, menu: QMenu) -> None:
-        """What a click on a column's title does; the same column again turns the order round."""
+        """Entries that sort like a click on a column's title; a second time in reverse order."""
         header = promised(self.view.header())
         for column, words in (
             (WHERE, tr("Location")),
@@ -154,55 +154,55 @@ class BreakpointsPanel(Panel):
             )
 
     def header_widgets(self) -> list[QWidget]:
-        """Add, filter, mute, and what concerns all of them."""
+        """Add, filter, mute, and a menu for all breakpoints."""
         return [self.add_button, self.filter_button, self.mute_button, self.more_button]
 
-    # -- what is done to the chosen ones -----------------------------------------------------------
+    # -- actions on the selection ----------------------------------------------------------------
 
-    def chosen(self) -> list[Breakpoint]:
+    def selected(self) -> list[Breakpoint]:
         """The selected breakpoints."""
         selection = self.view.selectionModel()
         keys = [index.data(KEY) for index in selection.selectedRows()] if selection else []
         return [one for key in keys if (one := self._store.get(key))]
 
     def remove(self) -> None:
-        """Remove the selected ones."""
-        keys = [one.key for one in self.chosen()]
+        """Remove the selected breakpoints."""
+        keys = [one.key for one in self.selected()]
         if keys:
             self._store.remove(keys)
             self.removed.emit()
 
     def edit(self) -> None:
-        """Edit the chosen one at the foot of the panel."""
-        for one in self.chosen()[:1]:
+        """Edit the first selected breakpoint at the bottom of the panel."""
+        for one in self.selected()[:1]:
             if self.editor_of is None:
                 return
             self._close_editor()
             self._editor = self.editor_of(one)
-            self._editor.kept.connect(self._close_editor)
-            self._editor.left.connect(self._close_editor)
+            self._editor.saved.connect(self._close_editor)
+            self._editor.cancelled.connect(self._close_editor)
             self._column.addWidget(self._editor)
             self._editor.setFocus()
 
     def enable(self, *, is_enabled: bool) -> None:
-        """Enable or disable the selected ones."""
-        for one in self.chosen():
+        """Enable or disable the selected breakpoints."""
+        for one in self.selected():
             self._store.edit(one.key, is_enabled=is_enabled)
 
     def ask_for_function(self) -> None:
-        """Ask for the name of a function to stop in, offering those of the program."""
+        """Ask for the name of a function to stop in, with the program's functions as candidates."""
         names = self.function_names()
         completer = QCompleter(names, self.question.field)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.question.field.setCompleter(completer)
-        self.question.ask(tr("Break on function"), "", _wrong_with, self._add_function)
+        self.question.ask(tr("Break on function"), "", _name_problem, self._add_function)
 
     def _add_function(self, name: str) -> None:
         known = [one for one in self._store.functions() if one.function == name]
         key = known[0].key if known else self._store.add(Breakpoint("", function=name))
-        self._place = key
-        self._restore_place()
+        self._current_key = key
+        self._restore_current()
 
     def _close_editor(self) -> None:
         if self._editor is not None:
@@ -212,17 +212,17 @@ class BreakpointsPanel(Panel):
             self.view.setFocus()
 
     def _go(self) -> None:
-        for one in self.chosen()[:1]:
+        for one in self.selected()[:1]:
             self.gone_to.emit(one)
 
     def _show_menu(self, at: QPoint) -> None:
-        chosen = self.chosen()
-        if not chosen:
+        selected = self.selected()
+        if not selected:
             return
-        is_on = all(one.is_enabled for one in chosen)
+        is_on = all(one.is_enabled for one in selected)
         menu = lettered(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
-        say_at_head(menu, "\n".join(one.words for one in chosen[:1]))
+        say_at_head(menu, "\n".join(one.description for one in selected[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [
             (tr("Go to breakpoint"), self._go),
             (tr("Edit…"), self.edit),
@@ -236,10 +236,10 @@ class BreakpointsPanel(Panel):
             promised(menu.addAction(words)).triggered.connect(lambda _on, do=action: do())
         menu.popup(promised(self.view.viewport()).mapToGlobal(at))
 
-    # -- filter, and the place in the list -------------------------------------------------------
+    # -- filter and current row ------------------------------------------------------------------
 
     def begin_filter(self) -> None:
-        """Show the filter, with the caret in it."""
+        """Show the filter, and focus it."""
         self.filter_button.setChecked(True)
         self.filter.setHidden(False)
         self.filter.setFocus()
@@ -251,20 +251,20 @@ class BreakpointsPanel(Panel):
         self.filter_button.setChecked(False)
         self.view.setFocus()
 
-    def _on_filter_button(self, on: bool) -> None:  # noqa: FBT001 - Qt's way
+    def _on_filter_button(self, on: bool) -> None:  # noqa: FBT001 - of a signal
         (self.begin_filter if on else self._end_filter)()
 
     def _on_filter(self, text: str) -> None:
         self.model.filter = text
         self.model.fill()
 
-    def _keep_place(self) -> None:
+    def _note_current(self) -> None:
         key = self.view.currentIndex().data(KEY)
         if key:
-            self._place = str(key)
+            self._current_key = str(key)
 
-    def _restore_place(self) -> None:
-        """Have everything open, and the row chosen that was chosen before."""
+    def _restore_current(self) -> None:
+        """Expand everything, and make the row current that was current before."""
         has_choice = self.view.currentIndex().isValid()
         for group in range(self.model.rowCount()):
             parent = self.model.index(group, 0)
@@ -274,15 +274,15 @@ class BreakpointsPanel(Panel):
                 index = self.model.index(row, 0, parent)
                 key = str(index.data(KEY))
                 self.view.setFirstColumnSpanned(row, parent, key.startswith("error:"))
-                if not has_choice and self._place == key:
+                if not has_choice and self._current_key == key:
                     self.view.setCurrentIndex(index)
 
     def _paint(self) -> None:
-        """Icons and lengths, in the theme's colours and at its size."""
+        """Use the colours of the theme and the size of its text."""
         theme = self._themes.theme
         header = promised(self.view.header())
         self.view.setIndentation(scaled(INDENTATION))
-        self.view.setIconSize(square(SIGN_SIZE))
+        self.view.setIconSize(square(ICON_SIZE))
         header.resizeSection(WHERE, scaled(WHERE_WIDTH))
         header.resizeSection(HITS, scaled(HITS_WIDTH))
         for button, name in (
@@ -295,14 +295,14 @@ class BreakpointsPanel(Panel):
 
 
 def _next(header: QHeaderView, column: int) -> Qt.SortOrder:
-    """The order that a column takes when it is chosen."""
+    """The sort order after choosing a column: reversed if it is the sorted one."""
     up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
     is_up = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
     return down if is_up else up
 
 
-def _wrong_with(name: str) -> str:
-    """What keeps a text from naming a function."""
+def _name_problem(name: str) -> str:
+    """Why a text cannot be the name of a function, or ""."""
     if all(part.isidentifier() for part in name.split(".")):
         return ""
     return tr("Enter the name of a function, or module.function.")

@@ -1,8 +1,8 @@
-"""All breakpoints of the window: what the user wants, and what the debugger says of it.
+"""All breakpoints of the window: what the user wants, and the verdicts of checker and debugger.
 
-Exists before, during and after sessions and is remembered over restarts.  Lines follow the editor;
-a file that changed elsewhere is searched for the text the breakpoint stood on.  Knows neither
-editors nor the process: both listen to it.
+The store exists before, during and after sessions, and is kept over restarts.  Lines follow the
+edits; in a file that another program has changed, each breakpoint is searched by the text of its
+line.  The store knows neither editors nor the process: both listen to it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from ez_ide.debugging.breakpoints.breakpoint import (
     Breakpoint,
     BreakpointMemory,
-    found_again,
     is_below,
-    with_texts,
+    relocated,
+    with_line_text,
 )
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class BreakpointStore(QObject):
-    """The breakpoints, in the order in which they were made."""
+    """The breakpoints, in the order of their creation."""
 
-    changed = pyqtSignal()  # anything at all: what views draw
-    lost = pyqtSignal(object)  # Breakpoint: what it followed has ended
-    slid = pyqtSignal(str)  # one in this file stands on another line than was asked for
-    wanted = pyqtSignal(str)  # the user wants something else in this file ("": functions, errors)
+    changed = pyqtSignal()  # anything that views show
+    lost = pyqtSignal(object)  # Breakpoint: the variable of a data breakpoint has ended
+    moved = pyqtSignal(str)  # a breakpoint in this file was moved to a statement
+    wanted = pyqtSignal(str)  # the user has changed this file's ("": functions, data, errors)
 
     def __init__(self, state: StateStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,16 +41,16 @@ class BreakpointStore(QObject):
         self._keys = count(1)
         self._all: dict[str, Breakpoint] = {}
         self._removed: list[Breakpoint] = []
-        self._deleted: dict[str, Breakpoint] = {}  # with their lines
-        self._lost_ids: list[int] = []  # of functions and data that were removed
+        self._deleted: dict[str, Breakpoint] = {}  # together with their lines, until an undo
+        self._removed_ids: list[int] = []  # engine ids of removed function and data breakpoints
         self._folder = ""
-        self._paths: dict[str, str] = {}  # of open texts that were saved under another name
-        self._known: set[str] = set()  # the files whose breakpoints are here
+        self._paths: dict[str, str] = {}  # by key, of documents saved under another name
+        self._known: set[str] = set()  # the files whose breakpoints are loaded
         self.is_muted = False
         self.error_filters = self._memory.error_filters()
-        self._take(self._memory.of_functions(""))
+        self._load_all(self._memory.of_functions(""))
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- questions -------------------------------------------------------------------------------
 
     def all(self) -> list[Breakpoint]:
         """Every breakpoint."""
@@ -65,11 +65,11 @@ class BreakpointStore(QObject):
         return sorted((b for b in self._all.values() if b.file == file), key=lambda b: b.line)
 
     def at(self, file: str, line: int) -> Breakpoint | None:
-        """The one on a line."""
+        """The breakpoint on a line."""
         return next((b for b in self.in_file(file) if b.line == line), None)
 
     def has_line(self, key: str) -> bool:
-        """It stands, or stood, on a line of a file."""
+        """Whether it is a line breakpoint, perhaps one whose line was just deleted."""
         found = self._all.get(key) or self._deleted.get(key)
         return found is not None and bool(found.file)
 
@@ -87,46 +87,46 @@ class BreakpointStore(QObject):
 
     @property
     def removed_count(self) -> int:
-        """How many `bring_back` would bring back."""
+        """How many breakpoints `restore_removed` would restore."""
         return len(self._removed)
 
     def by_engine_id(self, engine_id: int) -> Breakpoint | None:
-        """The one a session knows by this number."""
+        """The breakpoint with this number in the session."""
         return next((b for b in self._all.values() if b.engine_id == engine_id), None)
 
-    # -- what is remembered ----------------------------------------------------------------------
+    # -- loading ---------------------------------------------------------------------------------
 
     def use_folder(self, folder: str, opened: Iterable[str]) -> None:
-        """Another folder is open: its breakpoints are here now, and those of the open files."""
+        """Another folder is open: load its breakpoints, and those of the open files."""
         files = {*opened, *self._memory.files_in(folder)}
         gone = [k for k, b in self._all.items() if (b.function or b.file) and b.file not in files]
-        self._take_away(gone)
+        self._discard(gone)
         self._known &= files
         self._folder = folder
-        self._take(self._memory.of_functions(folder))
+        self._load_all(self._memory.of_functions(folder))
         for file in sorted(files):
             self._load(file)
         self._user_changed({"", *files})
 
     def open_file(self, file: str, lines: Sequence[str]) -> None:
-        """A file was opened: its breakpoints are here now, each on its line."""
+        """A file was opened: load its breakpoints, each on its line in this text."""
         self._load(file)
-        self.find_again(file, lines)
+        self.relocate(file, lines)
 
     def _load(self, file: str) -> None:
         if file not in self._known:
             self._known.add(file)
-            self._take(self._memory.of_file(file))
+            self._load_all(self._memory.of_file(file))
 
-    def _take(self, found: Iterable[Breakpoint]) -> None:
+    def _load_all(self, found: Iterable[Breakpoint]) -> None:
         for one in found:
             key = f"b{next(self._keys)}"
             self._all[key] = replace(one, key=key)
 
-    # -- what the user does ------------------------------------------------------------------------
+    # -- what the user does ----------------------------------------------------------------------
 
     def toggle(self, file: str, line: int) -> None:
-        """Set a breakpoint on a line, or take away the one that is there."""
+        """Set a breakpoint on a line, or remove the one that is there."""
         found = self.at(file, line)
         if found:
             self.remove([found.key])
@@ -134,7 +134,7 @@ class BreakpointStore(QObject):
             self.add(Breakpoint("", file=file, line=line))
 
     def add(self, breakpoint: Breakpoint) -> str:  # noqa: A002 - what it is
-        """Add one; its key is given here and returned."""
+        """Add a breakpoint, and return its new key."""
         key = f"b{next(self._keys)}"
         if breakpoint.file:
             self._load(breakpoint.file)
@@ -143,18 +143,18 @@ class BreakpointStore(QObject):
         return key
 
     def edit(self, key: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of Breakpoint
-        """Change what the user decides of one."""
+        """Change fields that the user decides on."""
         found = self._all.get(key)
         if found:
             self._all[key] = replace(found, message="", **fields)
             self._user_changed({found.file})
 
     def remove(self, keys: Iterable[str]) -> None:
-        """Take some away; `bring_back` has them again."""
-        self._removed = self._take_away(keys)
+        """Remove breakpoints; `restore_removed` undoes the last removal."""
+        self._removed = self._discard(keys)
         self._user_changed({one.file for one in self._removed})
 
-    def bring_back(self) -> None:
+    def restore_removed(self) -> None:
         """Undo the last removal."""
         for one in self._removed:
             self._all[one.key] = replace(one, engine_id=None, is_verified=False)
@@ -162,53 +162,56 @@ class BreakpointStore(QObject):
         self._removed = []
 
     def enable_all(self, *, is_enabled: bool) -> None:
-        """Enable or disable every one."""
+        """Enable or disable all breakpoints."""
         self._all = {k: replace(b, is_enabled=is_enabled) for k, b in self._all.items()}
         self._user_changed({b.file for b in self._all.values()})
 
     def mute(self, *, is_muted: bool) -> None:
-        """Let none of them stop the program, without forgetting which are enabled."""
+        """Let no breakpoint stop the program; which are enabled is kept."""
         self.is_muted = is_muted
         self._user_changed({"", *(b.file for b in self._all.values())})
 
     def set_error_filters(self, filters: Sequence[str]) -> None:
-        """Choose which errors stop."""
+        """Choose the kinds of errors that stop the program."""
         self.error_filters = tuple(filters)
         self._user_changed({""})
 
     def rename_file(self, old: str, new: str) -> None:
-        """A file has got another name: it was saved under one, or moved."""
+        """A file was saved under another name, or moved."""
         self._load(old)
         self._all = {k: replace(b, file=new) if b.file == old else b for k, b in self._all.items()}
         self._known.add(new)
         self._user_changed({old, new})
 
     def rename_path(self, old: str, new: str) -> None:
-        """A file or a folder was moved; a text that is open keeps the key it has."""
+        """A file or folder was moved; an open document keeps its key."""
         for file in sorted({*self._known, *self._memory.files()} - set(self._paths)):
             if file == old or is_below(file, old):
                 self.rename_file(file, new + file.removeprefix(old))
 
     def name_file(self, key: str, path: str) -> None:
-        """An open text belongs to another file than the one its key names."""
+        """An open document belongs to another file than its key names."""
         if self.path_of(key) != path:
             self._paths[key] = path
             self._store()
 
     def path_of(self, key: str) -> str:
-        """The file that a key stands for."""
+        """The file of the document with a key."""
         return self._paths.get(key, key)
 
     def close_file(self, key: str) -> None:
-        """The text is closed: its breakpoints are those of its file."""
+        """The document is closed: its breakpoints belong to its file."""
         path = self._paths.pop(key, key)
         if path != key:
             self.rename_file(key, path)
 
-    # -- what the editor tells ---------------------------------------------------------------------
+    # -- from the editor -------------------------------------------------------------------------
 
     def move(self, lines: Mapping[str, int]) -> None:
-        """Edits moved marks: key → line now, 0 where the line was deleted (undo brings it back)."""
+        """Edits have moved breakpoints: the new line by key, 0 where the line was deleted.
+
+        A breakpoint whose line was deleted is kept aside, because an undo restores the line.
+        """
         has_moved = False
         for key, line in lines.items():
             found = self._all.get(key) or self._deleted.pop(key, None)
@@ -223,46 +226,46 @@ class BreakpointStore(QObject):
             self._store()
             self.changed.emit()
 
-    def find_again(self, file: str, lines: Sequence[str]) -> None:
-        """The file is another one: breakpoints look for their lines nearby."""
+    def relocate(self, file: str, lines: Sequence[str]) -> None:
+        """The text of a file has changed: search the line of each breakpoint nearby."""
         for one in self.in_file(file):
-            self._all[one.key] = found_again(one, lines)
+            self._all[one.key] = relocated(one, lines)
         self.changed.emit()
 
     def put_back(self, breakpoints: Iterable[Breakpoint], lines: Sequence[str]) -> None:
-        """The text was taken from the file again: these were there, and look for their lines."""
+        """A document was reloaded: restore these breakpoints on their lines in the new text."""
         for one in breakpoints:
             self._deleted.pop(one.key, None)
-            self._all[one.key] = found_again(one, lines)
+            self._all[one.key] = relocated(one, lines)
         self._store()
         self.changed.emit()
 
     def note_lines(self, file: str, lines: Sequence[str]) -> None:
-        """Remember the text each breakpoint of the file stands on."""
+        """Remember the text of the line of each breakpoint of a file."""
         for one in self.in_file(file):
-            self._all[one.key] = with_texts(one, lines)
+            self._all[one.key] = with_line_text(one, lines)
         self._store()
 
-    # -- what the session tells --------------------------------------------------------------------
+    # -- verdicts --------------------------------------------------------------------------------
 
     def learn(self, key: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of Breakpoint
-        """Take what the checker or the debugger says of one."""
+        """Take a verdict of the checker or the debugger."""
         found = self._all.get(key)
         changed = replace(found, **fields) if found else None
         if changed is not None and changed != found:
             self._all[key] = changed
             if found and changed.line != found.line:
-                self.slid.emit(changed.file)
+                self.moved.emit(changed.file)
             self.changed.emit()
             if changed.name and found and found.is_verified and not changed.is_verified:
                 self.lost.emit(changed)
 
     def drop(self, key: str) -> None:
-        """It cannot be, so it does not stay."""
-        self._user_changed({one.file for one in self._take_away([key])})
+        """Remove a breakpoint that cannot be where it was set."""
+        self._user_changed({one.file for one in self._discard([key])})
 
     def count_hits(self, hits: Mapping[int, int]) -> None:
-        """How often each was hit, by the session's numbers."""
+        """Take the number of hits, by engine id."""
         counted = {
             k: replace(b, hits=hits.get(b.engine_id, b.hits)) if b.engine_id else b
             for k, b in self._all.items()
@@ -272,12 +275,12 @@ class BreakpointStore(QObject):
             self.changed.emit()
 
     def begin_run(self) -> None:
-        """The program starts: hits count from 0."""
+        """A run begins: hits are counted from 0."""
         self._all = {k: replace(b, hits=0) for k, b in self._all.items()}
         self.changed.emit()
 
     def drop_verdicts(self) -> None:
-        """The program has ended: why it could not stop somewhere matters to no other program."""
+        """The program has ended: drop the reasons why breakpoints could not be hit in it."""
         self._all = {
             k: replace(b, message="") if not (b.is_verified or b.is_lost or b.name) else b
             for k, b in self._all.items()
@@ -285,7 +288,7 @@ class BreakpointStore(QObject):
         self.changed.emit()
 
     def end_session(self) -> None:
-        """No session knows them any more; those that only a session can have are gone."""
+        """The session is over: engine ids are void, and data breakpoints end with them."""
         self._all = {
             k: replace(b, engine_id=None, message=b.message if b.is_lost else "")
             for k, b in self._all.items()
@@ -294,15 +297,15 @@ class BreakpointStore(QObject):
         self.changed.emit()
 
     def take_removed_ids(self) -> list[int]:
-        """The session's numbers of functions and data that were removed; told once."""
-        ids, self._lost_ids = self._lost_ids, []
+        """The engine ids of function and data breakpoints removed since the last call."""
+        ids, self._removed_ids = self._removed_ids, []
         return ids
 
     # -- how it is done --------------------------------------------------------------------------
 
-    def _take_away(self, keys: Iterable[str]) -> list[Breakpoint]:
+    def _discard(self, keys: Iterable[str]) -> list[Breakpoint]:
         taken = [self._all.pop(key) for key in keys if key in self._all]
-        self._lost_ids += [b.engine_id for b in taken if not b.file and b.engine_id is not None]
+        self._removed_ids += [b.engine_id for b in taken if not b.file and b.engine_id is not None]
         return taken
 
     def _user_changed(self, files: Iterable[str]) -> None:

@@ -196,7 +196,7 @@ class ProtocolLog(QAbstractTableModel):
                 return other
         return None
 
-    # -- the table ---------------------------------------------------------------------------------
+    # -- the table -------------------------------------------------------------------------------
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
         """How many lines."""
@@ -229,7 +229,7 @@ class ProtocolLog(QAbstractTableModel):
             return line.problem or None
         return None
 
-    # -- how it is done ----------------------------------------------------------------------------
+    # -- how it is done --------------------------------------------------------------------------
 
     def _made(self, raw: bytes, *, is_sent: bool = False, problem: str = "") -> Line:
         now = self._clock()

@@ -117,7 +117,7 @@ class ProtocolPanel(Panel):
         if self.record.isChecked():
             self._connect(talker)
 
-    # -- building ----------------------------------------------------------------------------------
+    # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
         self.view = QTreeView()
@@ -235,7 +235,7 @@ class ProtocolPanel(Panel):
             button.setIcon(icon(name, self._themes.theme))
             button.setIconSize(square(16))
 
-    # -- what came ---------------------------------------------------------------------------------
+    # -- what came -------------------------------------------------------------------------------
 
     def _connect(self, talker: Talker) -> None:
         talker.line_sent.connect(self.log.add_sent)
@@ -290,7 +290,7 @@ class ProtocolPanel(Panel):
         if row is not None:
             self.view.setCurrentIndex(self.filter.mapFromSource(self.log.index(row, 0)))
 
-    # -- lines by hand -----------------------------------------------------------------------------
+    # -- lines by hand ---------------------------------------------------------------------------
 
     def _on_edited(self) -> None:
         self._say_problem("")

@@ -100,7 +100,7 @@ class DebugController(QObject):
         """Whether the debugger runs a program, or is about to, and so decides on breakpoints."""
         return self.is_connected and self.state.phase.is_alive
 
-    # -- starting and ending -----------------------------------------------------------------------
+    # -- starting and ending ---------------------------------------------------------------------
 
     def start(self, launch: Launch) -> None:
         """Debug a program from its beginning; end the session before."""
@@ -161,7 +161,7 @@ class DebugController(QObject):
         self.state.is_dismissed = True
         self.changed.emit()
 
-    # -- running -----------------------------------------------------------------------------------
+    # -- running ---------------------------------------------------------------------------------
 
     def resume(self, command: Command) -> bool:
         """Resume a paused program; false, with nothing sent, if it is not paused."""
@@ -194,7 +194,7 @@ class DebugController(QObject):
         """Close the program's input."""
         self.send(commands.SendInput(eof=True))
 
-    # -- inspection --------------------------------------------------------------------------------
+    # -- inspection ------------------------------------------------------------------------------
 
     def select_frame(self, index: int) -> None:
         """Select another frame: request its variables, and the watches in it."""
@@ -297,7 +297,7 @@ class DebugController(QObject):
         if self._client is not None:
             self._client.send_line(line)
 
-    # -- answers -----------------------------------------------------------------------------------
+    # -- answers ---------------------------------------------------------------------------------
 
     def _on_answer(self, answer: Event) -> None:
         if not isinstance(answer, events.Error):
@@ -336,7 +336,7 @@ class DebugController(QObject):
         if self._client is not None:
             self._client.end(commands.Terminate())
 
-    # -- events ------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------
 
     def _on_event(self, event: Event) -> None:
         """An event that answers nothing, or a command without a taker of its own."""
@@ -380,7 +380,7 @@ class DebugController(QObject):
         self._sync.request_all()
         self.started.emit(is_restart)
 
-    # -- requests ----------------------------------------------------------------------------------
+    # -- requests --------------------------------------------------------------------------------
 
     def _request_everything(self) -> None:
         self._request_stack(0, FIRST_FRAMES)
@@ -443,7 +443,7 @@ class DebugController(QObject):
         is_inside = len(path) > len(("scope", "name"))
         return self.state.values.reference(path[:-1]) or UNSET if is_inside else UNSET
 
-    # -- the debugger process ----------------------------------------------------------------------
+    # -- the debugger process --------------------------------------------------------------------
 
     def _new_client(self) -> DebuggerClient:
         client = DebuggerClient(self)

@@ -257,7 +257,7 @@ class CallStackModel(QAbstractTableModel):
         found = (at for at, row in enumerate(self._rows) if row.frame and row.frame.index == frame)
         return next(found, -1)
 
-    # -- what Qt asks ------------------------------------------------------------------------------
+    # -- what Qt asks ----------------------------------------------------------------------------
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
         """How many lines."""

@@ -142,7 +142,7 @@ class VariablesPanel(Panel):
         else:
             self.nothing.setText(tr("Variables appear here when the program pauses."))
 
-    # -- the line below the tree -------------------------------------------------------------------
+    # -- the line below the tree -----------------------------------------------------------------
 
     def _dim(self) -> None:
         """The program runs for some time: its values are those of the last stop."""

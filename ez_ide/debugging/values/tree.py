@@ -97,7 +97,7 @@ class ValueTree(QAbstractItemModel):
         node = self._by_path.get(path)
         return self._index(node) if node else QModelIndex()
 
-    # -- what Qt asks ------------------------------------------------------------------------------
+    # -- what Qt asks ----------------------------------------------------------------------------
 
     def columnCount(self, _parent: QModelIndex = NO_INDEX) -> int:
         """Name, value, type."""
@@ -184,7 +184,7 @@ class ValueTree(QAbstractItemModel):
         self.edited.emit(row.path, text)
         return True
 
-    # -- how it looks ------------------------------------------------------------------------------
+    # -- how it looks ----------------------------------------------------------------------------
 
     def _text(self, node: Node, column: int) -> str:
         row = node.row
@@ -231,7 +231,7 @@ class ValueTree(QAbstractItemModel):
         Qt.ItemDataRole.DecorationRole: _icon,
     }
 
-    # -- placing rows ------------------------------------------------------------------------------
+    # -- placing rows ----------------------------------------------------------------------------
 
     def _place(self, node: Node, rows: Sequence[Row], state: DebugState) -> None:
         """Make `rows` the children of `node`, keeping every child that has the same path."""
@@ -313,7 +313,7 @@ class ValueTree(QAbstractItemModel):
             index = self._index(node)
             self.dataChanged.emit(self.index(first, 0, index), self.index(last, TYPE, index))
 
-    # -- nodes and indexes -------------------------------------------------------------------------
+    # -- nodes and indexes -----------------------------------------------------------------------
 
     def _node(self, index: QModelIndex) -> Node:
         found = index.internalPointer() if index.isValid() else self._root

@@ -85,7 +85,7 @@ class WatchMemory(QObject):
         is_debugged = launch is None or launch.key == self._key
         self._watches.show_program(self._stored(self._key), is_debugged=is_debugged)
 
-    # -- where they are kept -----------------------------------------------------------------------
+    # -- where they are kept ---------------------------------------------------------------------
 
     def _document(self, key: str) -> Document | None:
         return next((one for one in self._editors.documents if one.key == key), None)

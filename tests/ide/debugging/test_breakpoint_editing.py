@@ -235,7 +235,7 @@ def test_a_condition_broken_by_an_edit_is_hollow_and_says_why(debugging: Debuggi
 
     (broken,) = [one for one in debugging.store.all() if one.line == 7]
     assert not broken.is_verified
-    assert "nobody" in broken.words
+    assert "nobody" in broken.description
 
 
 def test_a_log_point_prints_and_never_pauses(debugging: Debugging) -> None:
@@ -293,7 +293,7 @@ def test_buttons_keep_and_leave_by_mouse(debugging: Debugging) -> None:
     debugging.open(COUNT)
     editor = edit(debugging, 7)
     type_text(editor.condition, "total > 5")
-    click(editor.keep)
+    click(editor.save)
     debugging.wait(lambda: debugging.commands.editing.editor is None)
     assert debugging.only.condition == "total > 5"
 
@@ -390,7 +390,7 @@ def test_a_stray_dollar_is_explained_and_kept(debugging: Debugging) -> None:
     debugging.wait_ended()
 
     assert "i is $i\n" in debugging.console
-    assert "write ${i}" in debugging.only.words
+    assert "write ${i}" in debugging.only.description
 
 
 def test_a_problem_of_a_saved_breakpoint_is_said_at_its_field(debugging: Debugging) -> None:

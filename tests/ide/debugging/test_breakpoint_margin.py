@@ -76,7 +76,7 @@ def test_one_where_nothing_starts_slides_to_the_next_statement(
     debugging.click_margin(asked)
 
     assert debugging.lines == [landed]
-    assert f"line {asked} to the next statement, line {landed}" in debugging.only.words
+    assert f"line {asked} to the next statement, line {landed}" in debugging.only.description
 
 
 def test_a_trace_shows_for_a_moment_where_it_slid(debugging: Debugging) -> None:
@@ -363,7 +363,7 @@ def test_one_whose_line_is_gone_stays_hollow_where_it_was_and_says_so(
     debugging.wait_checked(document)
 
     assert not debugging.only.is_verified
-    assert "“list[0] = sum” no longer exists" in debugging.only.words
+    assert "“list[0] = sum” no longer exists" in debugging.only.description
     debugging.debug(10)  # nothing else would stop it, so it stops at entry
     assert not debugging.only.is_verified
 

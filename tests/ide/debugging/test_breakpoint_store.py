@@ -43,7 +43,7 @@ def test_a_removal_can_be_taken_back(state: StateStore) -> None:
     store = BreakpointStore(state)
     keys = [store.add(Breakpoint("", file=FILE, line=line)) for line in (2, 5)]
     store.remove(keys)
-    store.bring_back()
+    store.restore_removed()
 
     assert lines_of(store) == [2, 5]
 
@@ -116,7 +116,7 @@ def noted(state: StateStore, lines: list[str], line: int) -> BreakpointStore:
 def test_a_breakpoint_finds_its_line_in_a_file_that_changed_elsewhere(state: StateStore) -> None:
     store = noted(state, ["do main() {", "    n = 1", "}"], 2)
 
-    store.find_again(FILE, ["// new", "// lines", "do main() {", "  n = 1", "}"])
+    store.relocate(FILE, ["// new", "// lines", "do main() {", "  n = 1", "}"])
 
     assert lines_of(store) == [4]
 
@@ -124,7 +124,7 @@ def test_a_breakpoint_finds_its_line_in_a_file_that_changed_elsewhere(state: Sta
 def test_of_lines_alike_the_one_with_the_same_neighbours_is_found(state: StateStore) -> None:
     store = noted(state, ["a", "n = 1", "b", "c", "n = 1", "d"], 5)
 
-    store.find_again(FILE, ["a", "n = 1", "b", "x", "y", "c", "n = 1", "d"])
+    store.relocate(FILE, ["a", "n = 1", "b", "x", "y", "c", "n = 1", "d"])
 
     assert lines_of(store) == [7]
 
@@ -134,7 +134,7 @@ def test_a_line_more_than_fifty_lines_away_is_not_taken_and_the_breakpoint_says_
 ) -> None:
     store = noted(state, ["a", "n = 1", "b"], 2)
 
-    store.find_again(FILE, ["x"] * 60 + ["n = 1"])
+    store.relocate(FILE, ["x"] * 60 + ["n = 1"])
 
     (one,) = store.all()
     assert (one.line, one.is_verified) == (2, False)

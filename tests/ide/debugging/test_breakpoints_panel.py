@@ -269,7 +269,7 @@ def test_an_unknown_function_is_hollow_and_names_are_suggested(debugging: Debugg
 
     debugging.debug(10)
 
-    debugging.wait(lambda: "share" in debugging.only.words)
+    debugging.wait(lambda: "share" in debugging.only.description)
     assert not debugging.only.is_verified
     model = debugging.commands.breakpoint_list.model
     drawn = model.index(0, WHERE, model.index(0, 0)).data(Qt.ItemDataRole.DecorationRole)

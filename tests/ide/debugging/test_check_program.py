@@ -9,7 +9,7 @@ from ez_ide.debugging.breakpoints.checks import (
     Fields,
     FieldVerdict,
     expressions_of,
-    form_verdict,
+    syntax_verdict,
     verdict,
 )
 from ez_ide.language.check_report import decode
@@ -65,12 +65,12 @@ def test_a_condition_that_is_no_bool_is_refused() -> None:
 
 def test_names_are_those_of_the_line() -> None:
     assert judged(7, condition="n > 1") == FieldVerdict()
-    assert "total" in condition_problem(7, "total > 1").words
+    assert "total" in condition_problem(7, "total > 1").message
 
 
 def test_on_an_or_the_names_are_those_of_its_condition() -> None:
     assert judged(14, condition="total != 4") == FieldVerdict()
-    assert "bool, not int" in condition_problem(14, "total").words
+    assert "bool, not int" in condition_problem(14, "total").message
 
 
 def test_on_a_line_without_a_statement_that_of_the_next_one_counts() -> None:
@@ -93,7 +93,7 @@ def test_on_a_line_without_a_statement_that_of_the_next_one_counts() -> None:
 def test_a_condition_error_is_about_its_own_text(condition: str, words: str, marked: str) -> None:
     found = condition_problem(17, condition)
 
-    assert found.words.startswith(words)
+    assert found.message.startswith(words)
     assert condition[found.start : found.end] == marked
 
 
@@ -110,7 +110,7 @@ def test_an_error_in_a_message_is_where_it_is_in_the_message(sign: str) -> None:
 
     assert found.condition is None
     assert found.log_message is not None
-    assert "nobody" in found.log_message.words
+    assert "nobody" in found.log_message.message
     assert message[found.log_message.start : found.log_message.end] == "nobody"
 
 
@@ -129,22 +129,22 @@ def test_outside_of_functions_nothing_can_be_judged() -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "== 5", "> 5", ">= 5", "< 5", "<= 5", "% 5"])
 def test_hit_counts_have_these_forms(text: str) -> None:
-    assert form_verdict(Fields(hit_condition=text)) == FieldVerdict()
+    assert syntax_verdict(Fields(hit_condition=text)) == FieldVerdict()
 
 
 @pytest.mark.parametrize("text", ["x", "!= 5", "5 times", "% 0", "-1"])
 def test_other_hit_counts_are_refused(text: str) -> None:
-    found = form_verdict(Fields(hit_condition=text))
+    found = syntax_verdict(Fields(hit_condition=text))
 
     assert found.hit_condition is not None
     assert found.is_refusal
 
 
 def test_braces_of_a_message_have_to_match() -> None:
-    assert form_verdict(Fields(log_message="{total} {{x}}")) == FieldVerdict()
-    found = form_verdict(Fields(log_message="{total"))
+    assert syntax_verdict(Fields(log_message="{total} {{x}}")) == FieldVerdict()
+    found = syntax_verdict(Fields(log_message="{total"))
     assert found.log_message is not None
-    assert "{{" in found.log_message.words
+    assert "{{" in found.log_message.message
     assert found.is_refusal
 
 
@@ -163,7 +163,7 @@ def test_a_stray_dollar_is_explained_and_not_refused(message: str, words: str, m
     found = judged(17, log_message=message)
 
     assert found.log_message is not None
-    assert found.log_message.words == words
+    assert found.log_message.message == words
     assert message[found.log_message.start : found.log_message.end] == marked
     assert not found.is_refusal
 

@@ -79,7 +79,7 @@ def test_one_in_a_file_that_is_not_part_of_the_program_is_hollow_and_says_so(
 
     (other,) = [one for one in debugging.store.all() if one.file.endswith("other.ez")]
     assert not other.is_verified
-    assert "not part of the program" in other.words
+    assert "not part of the program" in other.description
 
     debugging.press(Qt.Key.Key_F5, SHIFT)
     debugging.wait(lambda: all(one.is_verified for one in debugging.store.all()))
@@ -106,7 +106,7 @@ def test_breakpoints_of_a_file_opened_after_the_end_of_a_program_are_not_refused
     debugging.settle()
     assert debugging.lines == [10, 18]
     assert all(one.is_verified for one in debugging.store.in_file(document.key))
-    assert not any("not part" in one.words for one in debugging.store.all())
+    assert not any("not part" in one.description for one in debugging.store.all())
 
 
 def test_what_an_ended_program_said_of_breakpoints_elsewhere_is_dropped(
@@ -118,7 +118,7 @@ def test_what_an_ended_program_said_of_breakpoints_elsewhere_is_dropped(
 
     debugging.settle()
     debugging.wait(lambda: all(one.is_verified for one in debugging.store.all()))
-    assert not any("not part" in one.words for one in debugging.store.all())
+    assert not any("not part" in one.description for one in debugging.store.all())
     (own,) = [one for one in debugging.store.all() if one.file != other.key]
     assert own.hits == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.debugging.breakpoints.checks import beside, function_at, functions, landing, refusal
+from ez_ide.debugging.breakpoints.checks import adjacent, function_at, functions, landing, refusal
 from ez_ide.language.check_report import CheckReport, decode
 from ez_lang.api import check_text
 from ez_lang.cli.check_report import report as report_text
@@ -106,4 +106,4 @@ def test_a_position_is_in_a_statement(
 def test_beside_a_line_is_the_next_statement_that_is_free(
     report: CheckReport, line: int, by: int, taken: tuple[int, ...], expected: int | None
 ) -> None:
-    assert beside(report, FILE, line, by, taken) == expected
+    assert adjacent(report, FILE, line, by, taken) == expected
