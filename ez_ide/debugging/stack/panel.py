@@ -1,4 +1,4 @@
-"""The Call stack panel: the calls that are going on; choosing one moves all views to it."""
+"""The Call stack panel: the active calls; selecting one moves all views to its frame."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 
 class CallStackPanel(Panel):
-    """The frames."""
+    """The panel."""
 
     id = "call_stack"
     title = "Call stack"
     icon = "call-stack"
     help_page = "debugging"
 
-    frame_chosen = pyqtSignal(object)  # FrameInfo: its place is to be shown
-    frame_opened = pyqtSignal(object)  # FrameInfo: the keyboard is to go there, too
+    frame_chosen = pyqtSignal(object)  # FrameInfo: show its line
+    frame_opened = pyqtSignal(object)  # FrameInfo: also focus its editor
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
@@ -52,7 +52,7 @@ class CallStackPanel(Panel):
         self._shown_stop: Stopped | None = None
         self.model = CallStackModel(themes, self)
         self.view = QTreeView()
-        self._dress_view()
+        self._set_up_view()
         Placeholder(self.view, tr("The call stack appears here when the program pauses."))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -63,9 +63,9 @@ class CallStackPanel(Panel):
         staleness.settled.connect(self.refresh)
         staleness.emptied.connect(self.refresh)
         staleness.became_stale.connect(lambda: self.model.set_stale(is_stale=True))
-        themes.changed.connect(self.model.look_changed)
+        themes.changed.connect(self.model.repaint_rows)
 
-    def _dress_view(self) -> None:
+    def _set_up_view(self) -> None:
         view = self.view
         view.setAccessibleName(self.title)
         view.setRootIsDecorated(False)
@@ -94,7 +94,7 @@ class CallStackPanel(Panel):
         )
 
     def refresh(self) -> None:
-        """Show the stack as it is now."""
+        """Show the current stack."""
         state = self._session.state
         self._is_showing = True
         self.model.is_stale = False
@@ -102,24 +102,24 @@ class CallStackPanel(Panel):
         at = self.model.row_of_frame(state.selected_frame)
         if at >= 0 and self.view.currentIndex().row() != at:
             self.view.setCurrentIndex(self.model.index(at, 0))
-        if state.stop is not self._shown_stop:  # from then on one may scroll
+        if state.stop is not self._shown_stop:  # only once a stop: the user may scroll then
             self._shown_stop = state.stop
             self.view.scrollTo(self.view.currentIndex())
         self._is_showing = False
 
     def copy(self) -> None:
-        """Put the whole stack on the clipboard."""
+        """Copy the whole stack to the clipboard."""
         state = self._session.state
-        words = stack_words(state.frames, state.total_frames - len(state.frames))
+        words = stack_text(state.frames, state.total_frames - len(state.frames))
         promised(QApplication.clipboard()).setText(words)
 
     # -- choosing --------------------------------------------------------------------------------
 
     def _on_current(self, index: QModelIndex, _before: QModelIndex) -> None:
-        """The keyboard walks over the frames, and everything follows."""
+        """Another row is current: select its frame."""
         row = self._row(index)
         if row is not None and row.frame is not None and not self._is_showing:
-            self._look_at(row)
+            self._select(row)
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self._act_on(self._row(index))
@@ -128,22 +128,22 @@ class CallStackPanel(Panel):
         self._open(self.view.currentIndex())
 
     def _open(self, index: QModelIndex) -> None:
-        """The same, and go on working there."""
+        """Select a frame and focus its editor."""
         row = self._row(index)
         self._act_on(row)
         if row is not None and row.frame is not None:
             self.frame_opened.emit(row.frame)
 
     def _act_on(self, row: StackRow | None) -> None:
-        """Look at a frame; show the frames that one row stands for."""
+        """Select a frame; on a row that stands for several, show them."""
         if row is None:
             return
         if row.frame is None:
             self._show_more(row)
         else:
-            self._look_at(row)
+            self._select(row)
 
-    def _look_at(self, row: StackRow) -> None:
+    def _select(self, row: StackRow) -> None:
         if row.frame is not None:
             self._session.select_frame(row.frame.index)
             self.frame_chosen.emit(row.frame)
@@ -168,7 +168,7 @@ class CallStackPanel(Panel):
         self.menu().popup(promised(self.view.viewport()).mapToGlobal(point))
 
     def menu(self) -> QMenu:
-        """What can be done with the current frame, and with all of them."""
+        """The menu of the current frame and of the whole stack."""
         menu = lettered(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._row(self.view.currentIndex())
@@ -179,7 +179,7 @@ class CallStackPanel(Panel):
         return menu
 
 
-FOLDED_FROM = 10  # so many calls of one function in a row become one line
+FOLDED_FROM = 10  # consecutive calls of one function that are shown as one row
 ARGUMENT_LENGTH = 20
 CALL, WHERE = range(2)
 NO_INDEX = QModelIndex()
@@ -187,23 +187,23 @@ NO_INDEX = QModelIndex()
 
 @dataclass(frozen=True)
 class StackRow:
-    """A line of the table: one frame, a folded run, or how many more there are."""
+    """A row: a frame, a run of folded frames, or the number of frames not loaded yet."""
 
     frame: FrameInfo | None
     call: str
     where: str = ""
     remaining: int = 0
-    folded: str = ""  # the run it stands for
-    depth: int = 0  # how many calls it stands on, itself included
+    folded: str = ""  # the key of the folded run
+    depth: int = 0  # counted from the outermost call
 
     @property
-    def words(self) -> str:
-        """The whole line."""
+    def text(self) -> str:
+        """The whole row as text."""
         return f"{self.call}   {self.where}" if self.where else self.call
 
 
 class CallStackModel(QAbstractTableModel):
-    """The table."""
+    """The model: innermost frame first, long runs of one function folded."""
 
     def __init__(self, themes: ThemeService, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -215,11 +215,14 @@ class CallStackModel(QAbstractTableModel):
 
     @property
     def rows(self) -> list[StackRow]:
-        """What is shown."""
+        """The rows."""
         return self._rows
 
     def show(self, state: DebugState) -> None:
-        """Show the stack of a state; calls that go on keep their rows."""
+        """Show the stack of a state; calls that last keep their rows.
+
+        Stacks of two stops agree at the outer end, so only the rows before that are replaced.
+        """
         rows = list(_rows(state, self._unfolded))
         old = self._rows
         same = 0
@@ -236,35 +239,35 @@ class CallStackModel(QAbstractTableModel):
             self.endInsertRows()
         self._rows = rows
         self._selected = state.selected_frame
-        self.look_changed()
+        self.repaint_rows()
 
     def set_stale(self, *, is_stale: bool) -> None:
-        """Say whether the program runs, so that the calls may be others by now."""
+        """Set whether the program runs, so that the calls may have changed."""
         self.is_stale = is_stale
-        self.look_changed()
+        self.repaint_rows()
 
-    def look_changed(self) -> None:
-        """Every row may look different."""
+    def repaint_rows(self) -> None:
+        """Repaint every row."""
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, WHERE))
 
     def unfold(self, row: StackRow) -> None:
-        """Show every frame of a run from now on."""
+        """Show the frames of a folded run from now on."""
         self._unfolded.add(row.folded)
 
     def row_of_frame(self, frame: int) -> int:
-        """The row that shows a frame; -1 if none does."""
+        """The row of a frame, or -1."""
         found = (at for at, row in enumerate(self._rows) if row.frame and row.frame.index == frame)
         return next(found, -1)
 
     # -- what Qt asks ----------------------------------------------------------------------------
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
-        """How many lines."""
+        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, _parent: QModelIndex = NO_INDEX) -> int:
-        """The call, and where it stands."""
+        """The call and its location."""
         return 2
 
     def headerData(
@@ -276,7 +279,7 @@ class CallStackModel(QAbstractTableModel):
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
-        """Texts, and which frame is looked at."""
+        """Texts, colours, and the selected frame in bold."""
         if not 0 <= index.row() < len(self._rows):
             return None
         row, column = self._rows[index.row()], index.column()
@@ -294,7 +297,7 @@ class CallStackModel(QAbstractTableModel):
         return answer() if answer else None
 
     def _sentence(self, row: StackRow, *, is_selected: bool) -> str:
-        """The row as one hears it: "share(total = 10), program.ez:5, looked at"."""
+        """The row as a screen reader reads it."""
         parts = [row.call, row.where]
         if is_selected:
             parts.append(tr("selected"))
@@ -307,16 +310,16 @@ class CallStackModel(QAbstractTableModel):
         return QColor(self._themes.theme.ui.text_muted) if is_quiet else None
 
 
-def frame_words(frame: FrameInfo) -> str:
+def call_text(frame: FrameInfo) -> str:
     """`share(total = 10, people = 2)`."""
     told = frame.parameters if frame.parameters is not UNSET else ()
     arguments = ", ".join(f"{one.name} = {cut(one.value, ARGUMENT_LENGTH)}" for one in told)
     return f"{frame.function}({arguments})"
 
 
-def stack_words(frames: Sequence[FrameInfo], remaining: int) -> str:
-    """Every frame on a line of its own, none folded."""
-    lines = [f"{frame_words(one)}   {_where(one)}" for one in frames]
+def stack_text(frames: Sequence[FrameInfo], remaining: int) -> str:
+    """All frames, one per line."""
+    lines = [f"{call_text(one)}   {_where(one)}" for one in frames]
     return "\n".join([*lines, *([_more(remaining)] if remaining else [])])
 
 
@@ -337,11 +340,11 @@ def _rows(state: DebugState, unfolded: set[str]) -> Iterator[StackRow]:
 
 
 def _frame_row(frame: FrameInfo, total: int) -> StackRow:
-    return StackRow(frame, frame_words(frame), _where(frame), depth=total - frame.index)
+    return StackRow(frame, call_text(frame), _where(frame), depth=total - frame.index)
 
 
 def _key(row: StackRow) -> tuple[object, ...]:
-    """By what a row is found again."""
+    """What identifies a row from stop to stop."""
     function = row.frame.function if row.frame else ""
     return function, row.depth, row.folded, bool(row.remaining)
 

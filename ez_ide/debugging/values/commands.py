@@ -1,6 +1,6 @@
-"""Values of a paused program around the text: behind its lines, in watches, in own tabs.
+"""Values of a paused program in and around the editor: inline values, watches, values in tabs.
 
-What is under the mouse is the business of `value_hover`.
+The value under the mouse is shown by `hover`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class ValueCommands(QObject):
-    """Shows them; asks the session for those it does not know."""
+    """Shows inline values, and connects the actions on values."""
 
     def __init__(
         self,
@@ -62,10 +62,10 @@ class ValueCommands(QObject):
         on("view.inline_values", partial(bench.settings.set, table.INLINE_VALUES))
         bench.actions.set_checked("view.inline_values", bench.settings.get(table.INLINE_VALUES))
 
-    # -- what the names of a text mean -----------------------------------------------------------
+    # -- resolving names -------------------------------------------------------------------------
 
     def frame_in(self, document: Document) -> FrameInfo | None:
-        """The frame that is looked at, if it stands in this text."""
+        """The selected frame, if it is suspended in this document."""
         state, launch = self._session.state, self._session.launch
         frame = state.frame
         if not state.is_in_view or frame is None or launch is None:
@@ -73,7 +73,7 @@ class ValueCommands(QObject):
         return frame if launch.document_key(frame.file) == document.key else None
 
     def names_in(self, document: Document) -> VisibleNames:
-        """What the names of a text, as it is now, mean in the frame that is looked at."""
+        """The meaning of the names in a document, as it is now, in the selected frame."""
         frame, paused_at = self.frame_in(document), PausedAt(file_of(document))
         if frame is not None:
             line = self._session.sources.line_now(document.key, frame.line)
@@ -85,7 +85,7 @@ class ValueCommands(QObject):
         return self._language.call_at(document, line, column)
 
     def expression_in(self, document: Document, path: str) -> str:
-        """A path of another file's text, as the frame that is looked at has to write it."""
+        """A path from a document, as the selected frame has to write it."""
         if self.frame_in(document) is not None:
             return path
         first = first_name(path)
@@ -93,10 +93,10 @@ class ValueCommands(QObject):
         found = [one.variable.name for one in told if one.variable.name.partition(".")[2] == first]
         return found[0] + path[len(first) :] if len(found) == 1 else path
 
-    # -- behind the lines ------------------------------------------------------------------------
+    # -- inline values ---------------------------------------------------------------------------
 
     def show_inline(self) -> None:
-        """Put the values of the frame that is looked at behind its lines."""
+        """Show the values of the selected frame after its lines."""
         for document in self._bench.editors.documents:
             document.editor.execution.show_values(self._inline(document))
 
@@ -126,14 +126,14 @@ class ValueCommands(QObject):
         if key == table.INLINE_VALUES.key:
             self.show_inline()
 
-    # -- elsewhere -------------------------------------------------------------------------------
+    # -- watches and tabs ------------------------------------------------------------------------
 
     def show_whole(self, path: ValuePath) -> None:
-        """A tab with all of a value's text."""
+        """Open a tab with the whole text of a value."""
         self._bench.editors.show_page(ValueTextPage(self._session, self._bench.themes, path))
 
     def watch(self, expression: str) -> None:
-        """Watch an expression, and bring the watches into view."""
+        """Watch an expression, and show the watches."""
         self._watches.add(expression)
         self._bench.panels.show("watches")
 
@@ -170,18 +170,20 @@ def inline_values(
     variables: Sequence[ShownVariable],
     hidden: Sequence[ShownVariable] = (),
 ) -> dict[int, list[tuple[str, bool]]]:
-    """Line → values to be painted behind it, with whether they changed.
+    """The values to paint after each line, and whether they have changed.
 
-    `hidden` are the variables that inner ones of the same name shadow.
+    These are the local variables used on the lines of the function before the current one, each in
+    its own scope: a name whose block has ended, or is yet to begin, has no value.  `hidden` are the
+    variables shadowed by inner ones of the same name.
     """
     known = {one.variable.name: one for one in variables}
-    behind = {one.variable.name: one for one in hidden}
+    shadowed = {one.variable.name: one for one in hidden}
     found: dict[int, list[tuple[str, bool]]] = {}
     for line, symbols in names.locals_by_line(frame.line).items():
         values = []
         for symbol in symbols:
             reach = names.reach_of(symbol)
-            shown = {Reach.VALUE: known, Reach.SHADOWED: behind}.get(reach, {}).get(symbol.name)
+            shown = {Reach.VALUE: known, Reach.SHADOWED: shadowed}.get(reach, {}).get(symbol.name)
             if shown is not None:
                 text = f"{symbol.name} = {cut(shown.variable.value, LONGEST)}"
                 values.append((text, shown.is_changed or shown.is_new))
@@ -193,7 +195,7 @@ def inline_values(
 def returned_value(
     lines: Sequence[str], first_line: int, frame: FrameInfo, returned: Returned
 ) -> tuple[int, str]:
-    """The line of the call that has just been left, and what to paint behind it."""
+    """The line of the call that has just returned, and the text to paint after it."""
     name = returned.function.rpartition(".")[2]
     call = re.compile(rf"\b{re.escape(name)}\s*\(")
     text = tr("{function} returned {value}", function=name, value=cut(returned.value, LONGEST))

@@ -1,4 +1,4 @@
-"""The field below a tree of values: shows only what holds a text, or goes to an element."""
+"""The field below a tree of values that filters its rows, or goes to an element by index."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.view import ValueView
 
 PAUSE_MS = 120
-AT_ONCE = 1000  # values that are asked for at once, to be filtered
+PAGE_TO_FILTER = 1000  # children requested at once while filtering
 
 
 class ValueFinder(QWidget):
-    """Hidden until it is asked for; Esc takes it away."""
+    """Hidden until it is opened; Esc closes it."""
 
     def __init__(
         self, view: ValueView, tree: ValueTree, session: DebugController, menu: ValueMenu
     ) -> None:
         super().__init__(view.parentWidget())
         self._view, self._tree, self._session = view, tree, session
-        self._array: Path | None = None  # in which an element is looked for; None: it filters
-        self._wanted: Path | None = None  # the element, until its page has come
+        self._array: Path | None = None  # whose element is searched by index; None: it filters
+        self._wanted: Path | None = None  # the element, until its page has arrived
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
         self.field.setAccessibleName(tr("Show only rows that contain this text"))
-        self.words = QLabel()
-        self.words.setProperty("look", "muted")
-        self.words.setAccessibleName(tr("Search results"))
+        self.result = QLabel()
+        self.result.setProperty("look", "muted")
+        self.result.setAccessibleName(tr("Search results"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(6), scaled(4), scaled(6), scaled(4))
         row.addWidget(self.field, 1)
-        row.addWidget(self.words)
+        row.addWidget(self.result)
         self.setAccessibleName(tr("Find values"))
         self.hide()
         self._pause = QTimer(self)
@@ -59,12 +59,12 @@ class ValueFinder(QWidget):
         tree.dataChanged.connect(self._on_rows)
 
     def start_filter(self) -> None:
-        """Show only rows that hold what is typed, and what they are in."""
+        """Show only the rows that contain the typed text, and their parents."""
         self._array = None
         self._begin(tr("Filter"), tr("Show only rows that contain this text"))
 
     def start_index(self) -> None:
-        """Go to the element with the index that is typed, in the array of the current row."""
+        """Go to an element of the array of the current row, by its index."""
         path = self._array_around()
         if path is not None:
             self._array = path
@@ -72,7 +72,7 @@ class ValueFinder(QWidget):
             self._begin(tr("Index in {name}", name=name), tr("Go to element"))
 
     def leave(self) -> None:
-        """Show everything again, and give the keyboard back."""
+        """Show all rows again, and focus the tree."""
         self.hide()
         self._array = None
         self.field.clear()
@@ -109,13 +109,13 @@ class ValueFinder(QWidget):
             self._pause.start()
 
     def apply(self) -> None:
-        """Hide what does not hold the text of the field."""
+        """Hide the rows that do not contain the text of the field."""
         wanted = self.field.text().strip().casefold() if self._array is None else ""
         count = self._filter(QModelIndex(), wanted)
-        self.words.setText(trn("{count} row", "{count} rows", count) if wanted else "")
+        self.result.setText(trn("{count} row", "{count} rows", count) if wanted else "")
 
     def _filter(self, parent: QModelIndex, wanted: str) -> int:
-        """How many rows inside hold the text; the others are hidden."""
+        """Hide the rows inside a row that do not match, and count the others."""
         total = 0
         for at in range(self._tree.rowCount(parent)):
             index = self._tree.index(at, 0, parent)
@@ -127,7 +127,7 @@ class ValueFinder(QWidget):
                 not row.is_group and wanted in f"{row.name}\n{row.value}".casefold()
             )
             if wanted and row.remaining >= 0:
-                self._session.expansion.request_more(row.path, AT_ONCE)
+                self._session.expansion.request_more(row.path, PAGE_TO_FILTER)
             is_kept = bool(is_found or inside or row.remaining >= 0)
             self._view.setRowHidden(at, parent, not is_kept)
             total += inside + (is_found and row.remaining < 0)
@@ -143,7 +143,7 @@ class ValueFinder(QWidget):
         length = self._session.state.values.length(self._array)
         if not typed.isdecimal() or int(typed) >= length:
             last = length - 1
-            self.words.setText(
+            self.result.setText(
                 tr("0 to {last}", last=last) if length else tr("The value is empty.")
             )
             return
@@ -155,7 +155,7 @@ class ValueFinder(QWidget):
         self._choose_wanted()
 
     def _choose_wanted(self) -> None:
-        """Open what is on the way, page by page, until the element is there."""
+        """Make the element current; if it is not loaded, expand the rows that lead to it first."""
         path = self._wanted
         if path is None:
             return
@@ -164,9 +164,9 @@ class ValueFinder(QWidget):
             self.hide()
             self._view.setFocus()
             return
-        QTimer.singleShot(0, self._open_way)
+        QTimer.singleShot(0, self._expand_path)
 
-    def _open_way(self) -> None:
+    def _expand_path(self) -> None:
         path = self._wanted
         if path is None:
             return

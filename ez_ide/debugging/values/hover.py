@@ -1,7 +1,7 @@
-"""What an expression is worth while the program is paused: under the mouse, and when asked.
+"""Values under the mouse and on request while the program is paused, in a box over the editor.
 
-Looking never runs the program on: names and paths are read, a call is offered, and what would
-reach outside or change something waits for a button that says so.
+A hover never changes the program: names and paths are evaluated with an undo log, a call only after
+a click, and an expression with side effects only by a button that says so.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 
 NEEDS_RUNNING = "evaluationFailed"
 LONGEST_CALL = 48
-_NOT_THERE = frozenset({Reach.NOT_YET, Reach.CLOSED, Reach.ELSEWHERE})
+_OUT_OF_SCOPE = frozenset({Reach.NOT_YET, Reach.CLOSED, Reach.ELSEWHERE})
 
 
 class ValueHover(QObject):
-    """Shows bubbles over the editors."""
+    """Decides what the hover box shows."""
 
     def __init__(self, bench: Workbench, session: DebugController, values: ValueCommands) -> None:
         super().__init__(bench.window)
         self._bench, self._session, self._values = bench, session, values
-        self._asked = 0  # the number of the last question: an older answer comes too late
+        self._request = 0  # the number of the last request: answers to older ones are dropped
         self._bubble: tuple[Document, ValueBubble] | None = None
         self.explain: Callable[[Document, Hover], str] = lambda _document, _hover: ""
         session.stopped.connect(self._go)
@@ -71,33 +71,33 @@ class ValueHover(QObject):
         frame = self._session.state.selected_frame
         plain = commands.Evaluate(hover.expression, frame, "hover")
         if document.editor.selectedText() == hover.expression:
-            self._ask(document, hover, plain, is_asked=hover.is_asked)
+            self._send(document, hover, plain, is_asked=hover.is_asked)
             return
         line = document.editor.text(hover.line - 1)
         column = name_path_at(line, hover.column - 1)[1] + 1
         names = self._values.names_in(document)
         reach = names.reach_at(hover.line, column)
-        if reach is Reach.NOTHING:  # a module; what is taken from it may have a value
+        if reach is Reach.NOTHING:  # a module; its member may have a value
             reach = names.reach_at(hover.line, hover.column)
         call = self._values.call_at(document, hover.line, hover.column)
         if call and reach is not Reach.NOTHING:
             self._offer_call(document, hover, call)
         elif reach in (Reach.NO_VARIABLE, Reach.NOTHING):
             self._show_words(document, hover, "")
-        elif reach in _NOT_THERE:
-            self._show_words(document, hover, self._not_there(document, hover, reach, column))
+        elif reach in _OUT_OF_SCOPE:
+            self._show_words(document, hover, self._scope_problem(document, hover, reach, column))
         elif reach is Reach.SHADOWED:
             is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
             at = len(line.rstrip()) + 1 if is_declaration else column
             place = self._session.sources.line_running(document.key, hover.line)
             there = commands.Evaluate(hover.expression, frame, "hover", place, at)
-            self._ask(document, hover, there, is_asked=hover.is_asked)
+            self._send(document, hover, there, is_asked=hover.is_asked)
         else:
             expression = self._values.expression_in(document, hover.expression)
             there = commands.Evaluate(expression, frame, "hover")
-            self._ask(document, hover, there, is_asked=hover.is_asked)
+            self._send(document, hover, there, is_asked=hover.is_asked)
 
-    def _not_there(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
+    def _scope_problem(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
         names = self._values.names_in(document)
         name = first_name(hover.expression)
         if reach is Reach.NOT_YET:
@@ -114,17 +114,17 @@ class ValueHover(QObject):
         asked = Hover(hover.line, hover.column, call)
         bubble.offer(
             tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
-            lambda: self._look(document, asked),
+            lambda: self._evaluate(document, asked),
         )
         self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
         if hover.is_asked:
             bubble.take_focus()
 
-    # -- when asked ------------------------------------------------------------------------------
+    # -- on request ------------------------------------------------------------------------------
 
     def evaluate_at_caret(self) -> None:
-        """Show the value of the selection, or of the name at the caret, and go there."""
+        """Show the value of the selection or of the name at the caret, and focus the box."""
         document = self._bench.editors.current
         if document is None:
             return
@@ -132,28 +132,28 @@ class ValueHover(QObject):
         expression = document.editor.selectedText() or self._values.call_at(document, line, column)
         expression = expression or document.editor.expression_at_caret()
         if expression.strip():
-            self._look(document, Hover(line, column, expression.strip()))
+            self._evaluate(document, Hover(line, column, expression.strip()))
 
-    def _look(self, document: Document, hover: Hover) -> None:
-        """Ask for the value without letting the program notice."""
+    def _evaluate(self, document: Document, hover: Hover) -> None:
+        """Evaluate without side effects."""
         command = commands.Evaluate(hover.expression, self._session.state.selected_frame, "watch")
-        self._ask(document, hover, command, is_asked=True)
+        self._send(document, hover, command, is_asked=True)
 
-    def _run(self, document: Document, hover: Hover) -> None:
-        """Evaluate for real: what it changes stays changed, what it prints is printed."""
+    def _evaluate_for_real(self, document: Document, hover: Hover) -> None:
+        """Evaluate with side effects: they are kept."""
         frame = self._session.state.selected_frame
-        self._ask(
+        self._send(
             document, hover, commands.Evaluate(hover.expression, frame, "repl"), is_asked=True
         )
 
-    def _ask(
+    def _send(
         self, document: Document, hover: Hover, command: commands.Evaluate, *, is_asked: bool
     ) -> None:
-        self._asked += 1
-        number = self._asked
+        self._request += 1
+        number = self._request
 
         def take(event: events.Event) -> None:
-            if number != self._asked:
+            if number != self._request:
                 return
             if isinstance(event, events.EvaluateResult):
                 self._show_value(document, hover, event, is_asked=is_asked)
@@ -162,7 +162,7 @@ class ValueHover(QObject):
 
         self._session.ask(command, take)
 
-    # -- bubbles ---------------------------------------------------------------------------------
+    # -- boxes -----------------------------------------------------------------------------------
 
     def _show_value(
         self, document: Document, hover: Hover, event: events.EvaluateResult, *, is_asked: bool
@@ -194,7 +194,7 @@ class ValueHover(QObject):
         if error.code == NEEDS_RUNNING and is_asked:
             bubble.offer(
                 tr("Evaluate"),
-                lambda: self._run(document, hover),
+                lambda: self._evaluate_for_real(document, hover),
                 tip=tr("Side effects and output of the call are kept."),
             )
         self._explain(document, hover, bubble)
@@ -214,7 +214,7 @@ class ValueHover(QObject):
             bubble.take_focus()
 
     def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
-        """What the language says of the name goes below."""
+        """Add what the checker knows of the name, below the value."""
         words = self.explain(document, hover)
         if words:
             bubble.add_prose(words)
@@ -235,8 +235,8 @@ class ValueHover(QObject):
         document.editor.setFocus()
 
     def _go(self) -> None:
-        """Values of an earlier stop are not to be seen any more."""
-        self._asked += 1
+        """Close the box: its value belongs to an earlier stop."""
+        self._request += 1
         if self._bubble is not None:
             document, _bubble = self._bubble
             self._bubble = None
@@ -245,13 +245,13 @@ class ValueHover(QObject):
 
 
 MOST_ROWS = 10
-LETTERS = 60  # of a usual line in it
+LINE_CHARACTERS = 60  # of a line before it is wrapped
 
 
 class ValueBubble(QWidget):
-    """Shows a value, or says why there is none and what could be done."""
+    """The content of the hover box: a value, or why there is none and what can be done."""
 
-    left = pyqtSignal()  # Esc: the keyboard is to go back to the text
+    left = pyqtSignal()  # by Esc: the editor gets the focus
     whole_wanted = pyqtSignal(tuple)
 
     def __init__(self, session: DebugController, themes: ThemeService, expression: str) -> None:
@@ -266,34 +266,34 @@ class ValueBubble(QWidget):
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(scaled(6))
 
-    # -- what it shows ---------------------------------------------------------------------------
+    # -- contents --------------------------------------------------------------------------------
 
     def show_value(self, value: str, type_: str, *, was: str | None) -> None:
-        """The value with its type; one that can be opened as a tree, its first level open."""
+        """Show a value with its type; one with children as a tree, whose first level is open."""
         path = (HOVER, self.expression)
         if self._session.state.values.reference(path):
             self._add_tree()
         else:
             self._add_line(f"{self.expression} = {value}")
-        words = [type_] if type_ and self.view is None else []  # a tree says it itself
+        words = [type_] if type_ and self.view is None else []  # a tree has it in a column
         if was is not None:
             words.append(tr("was {value}", value=was))
         self._add_line(" · ".join(words), look="muted")
 
     def say(self, words: str, *, look: str = "") -> None:
-        """A sentence instead of a value, or below it."""
+        """Add a sentence."""
         self._add_line(words, look=look)
 
     def add_prose(self, rich_text: str) -> None:
-        """What the language says of the name, below the value."""
+        """Add what the checker knows of the name."""
         label = QLabel(rich_text)
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(True)
-        label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+        label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         self._column.addWidget(label)
 
     def offer(self, words: str, action: Callable[[], object], *, tip: str = "") -> None:
-        """A button."""
+        """Add a button."""
         button = QPushButton(words)
         button.setProperty("look", "link")
         button.setToolTip(tip)
@@ -304,7 +304,7 @@ class ValueBubble(QWidget):
         self._buttons.insertWidget(self._buttons.count() - 1, button)
 
     def take_focus(self) -> None:
-        """Let the keyboard act here: in the tree, else on the first button."""
+        """Focus the tree, or else the first button."""
         buttons = self.findChildren(QPushButton)
         target = self.view or (buttons[0] if buttons else self)
         target.setFocus()
@@ -313,7 +313,7 @@ class ValueBubble(QWidget):
             self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Esc leaves."""
+        """Leave with Esc."""
         if event is not None and event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -328,10 +328,10 @@ class ValueBubble(QWidget):
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setProperty("look", look)
-        is_long = len(words) > LETTERS
+        is_long = len(words) > LINE_CHARACTERS
         label.setWordWrap(is_long)
         if is_long:
-            label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+            label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         self._column.addWidget(label)
 
     def _add_tree(self) -> None:
@@ -363,7 +363,7 @@ class ValueBubble(QWidget):
             self._tree.show([row_of((HOVER,), shown)], state)
 
     def _fit(self) -> None:
-        """As high as its rows, up to a limit."""
+        """Make the tree as high as its rows, up to a limit, and the boxes around it follow."""
         view = self.view
         if view is None:
             return
@@ -371,7 +371,7 @@ class ValueBubble(QWidget):
         while index.isValid() and rows < MOST_ROWS:
             rows, index = rows + 1, view.indexBelow(index)
         view.setFixedHeight(rows * max(view.rowHeight(self._tree.index(0, NAME)), 1) + scaled(2))
-        view.setMinimumWidth(view.fontMetrics().averageCharWidth() * LETTERS)
+        view.setMinimumWidth(view.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         widget: QWidget | None = self
         while widget is not None and widget.layout() is not None and widget is not self.window():
             promised(widget.layout()).activate()

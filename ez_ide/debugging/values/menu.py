@@ -1,4 +1,4 @@
-"""What can be done with a value in a tree: the menu of its row, and what is copied."""
+"""The menu of a value in a tree, and copying values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.row import Row
     from ez_ide.debugging.values.view import ValueView
 
-STOPPABLE = ("locals", "globals", "modules")
+BREAKABLE = ("locals", "globals", "modules")
 
 
 class ValueMenu(QObject):
@@ -37,7 +37,7 @@ class ValueMenu(QObject):
     def __init__(self, view: ValueView, session: DebugController) -> None:
         super().__init__(view)
         self._view, self._session = view, session
-        self.extra: list[tuple[str, Callable[[], object]]] = []  # of the panel the view is in
+        self.extra: list[tuple[str, Callable[[], object]]] = []  # of the panel
         view.menu_wanted.connect(self.show)
         view.whole_wanted.connect(self.show_whole)
         LocalKeys(
@@ -51,12 +51,12 @@ class ValueMenu(QObject):
         )
 
     def show(self, at: QPoint) -> None:
-        """Offer what can be done with the current row."""
+        """Show the menu of the current row."""
         menu = self.menu()
         menu.popup(at)
 
     def menu(self) -> QMenu:
-        """What can be done with the current row."""
+        """The menu of the current row."""
         menu = lettered(QMenu(self._view))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._view.chosen()
@@ -81,8 +81,8 @@ class ValueMenu(QObject):
         words = self._session.state.values.expression(row.path)
         if row.path[0] != WATCHES or len(row.path) > TOP:
             menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(words))
-        if row.path[0] in STOPPABLE and not row.is_shadowed:
-            self._add_stops(menu, row)
+        if row.path[0] in BREAKABLE and not row.is_shadowed:
+            self._add_data_breakpoints(menu, row)
         menu.addSeparator()
 
     def _add_copies(self, menu: QMenu) -> None:
@@ -96,7 +96,7 @@ class ValueMenu(QObject):
         ):
             copies.addAction(words, action)
 
-    def _add_stops(self, menu: QMenu, row: Row) -> None:
+    def _add_data_breakpoints(self, menu: QMenu, row: Row) -> None:
         session = self._session
         menu.addSeparator()
         for words, access in (
@@ -112,7 +112,7 @@ class ValueMenu(QObject):
     # -- copying ---------------------------------------------------------------------------------
 
     def copy_value(self) -> None:
-        """The value as it is shown, the whole of it."""
+        """Copy the whole value as text."""
         row = self._view.chosen()
         if row is not None and row.is_cut:
             self._session.read_text(row.path, 0, lambda text, _total: _copy(text))
@@ -120,23 +120,23 @@ class ValueMenu(QObject):
             _copy(row.value or row.name)
 
     def copy_name(self) -> None:
-        """What it is called."""
+        """Copy the name."""
         row = self._view.chosen()
         if row is not None:
             _copy(row.name)
 
     def copy_path(self) -> None:
-        """The path as one would write it: `players[2].name`."""
+        """Copy the path as an expression: `players[2].name`."""
         row = self._view.chosen()
         if row is not None and not row.is_group:
             _copy(self._session.state.values.expression(row.path))
 
     def copy_json(self) -> None:
-        """The value and everything inside it, as JSON."""
+        """Copy the value and everything inside it as JSON."""
         self._read(lambda value: _copy(as_json(value)))
 
     def copy_tree(self) -> None:
-        """The value and everything inside it, a line each."""
+        """Copy the value and everything inside it as lines of text."""
         self._read(lambda value: _copy(as_tree(value)))
 
     def _read(self, then: Callable[[ValueCopy], object]) -> None:
@@ -145,7 +145,7 @@ class ValueMenu(QObject):
             ValueReader(self._session, row.path, then)
 
     def show_whole(self) -> None:
-        """Ask for a place where the whole value can be read."""
+        """Ask the owner to show the whole value."""
         row = self._view.chosen()
         if row is not None and row.type:
             self.whole_wanted.emit(row.path)

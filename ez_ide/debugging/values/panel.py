@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.paths import Path
     from ez_ide.debugging.values.state import ShownVariable
 
-RETURNED = ("returned",)  # the path of the row that tells it
+RETURNED = ("returned",)  # the path of the row with the value of the call that has returned
 
 
 class VariablesPanel(Panel):
@@ -50,19 +50,19 @@ class VariablesPanel(Panel):
         super().__init__(parent)
         self._session = session
         self._function = ""
-        self._places: dict[str, tuple[Path, Path]] = {}  # by function: chosen and topmost row
+        self._positions: dict[str, tuple[Path, Path]] = {}  # by function: current and topmost row
         self.tree = ValueTree(themes, self)
         self.view = ValueView(self.tree, session, themes, self.title)
         self.view.close_group((MODULES,))
         self.menu = ValueMenu(self.view, session)
-        self.words = QLabel()
-        self.words.setProperty("look", "muted")
-        self.words.setWordWrap(True)
-        self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
+        self.status = QLabel()
+        self.status.setProperty("look", "muted")
+        self.status.setWordWrap(True)
+        self.status.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
         self._lay_out()
-        self.nothing = Placeholder(self.view, "")
-        self._say_why_empty()
-        self._say("")
+        self.placeholder = Placeholder(self.view, "")
+        self._update_placeholder()
+        self._show_status("")
         staleness = Staleness(session, self)
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
@@ -75,25 +75,25 @@ class VariablesPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
-        column.addWidget(self.words)  # below, so that no row moves when it appears
+        column.addWidget(self.status)  # below, so that no row moves when it appears
         self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
         column.addWidget(self.finder)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
     def refresh(self) -> None:
-        """Show the state as it is now."""
+        """Show the current state."""
         self.tree.set_stale(is_stale=False)
         self._show_rows()
-        self._say_why_empty()
-        self._say_phase()
+        self._update_placeholder()
+        self._update_status()
 
     def _show_rows(self) -> None:
         state = self._session.state
         function = state.frame.function if state.frame else ""
         has_moved = function != self._function
         if has_moved:
-            self._remember_place()
+            self._save_position()
             self._function = function
         rows = groups_of(state)
         returned = state.stop.returned if state.stop else UNSET
@@ -102,69 +102,69 @@ class VariablesPanel(Panel):
             rows.insert(0, Row(RETURNED, name, returned.value, returned.type))
         self.tree.show(rows, state)
         if has_moved:
-            self._restore_place()
+            self._restore_position()
 
-    # -- the same place again --------------------------------------------------------------------
+    # -- current and topmost row -----------------------------------------------------------------
 
-    def _remember_place(self) -> None:
-        """What was chosen and what was topmost, for when the function is looked at again."""
+    def _save_position(self) -> None:
+        """Remember the current and the topmost row, for the next stop in this function."""
         chosen = self.view.chosen()
         top = self.tree.row_of(self.view.indexAt(self.view.rect().topLeft()))
         if self._function and top is not None:
-            self._places[self._function] = (chosen.path if chosen else (), top.path)
+            self._positions[self._function] = (chosen.path if chosen else (), top.path)
 
-    def _restore_place(self) -> None:
-        chosen, top = self._places.get(self._function, ((), ()))
+    def _restore_position(self) -> None:
+        chosen, top = self._positions.get(self._function, ((), ()))
         index = self.tree.index_of(chosen)
         if index.isValid():
             self.view.setCurrentIndex(index)
         index = self.tree.index_of(top)
         if index.isValid() and index.row() <= self._rows_above() and not index.parent().isValid():
-            self.view.scrollToTop()  # what was returned stands above what was topmost
+            self.view.scrollToTop()  # keep the returned value above it in view
         elif index.isValid():
             self.view.scrollTo(index, ValueView.ScrollHint.PositionAtTop)
 
     def _rows_above(self) -> int:
-        """How many rows tell what a call returned: one or none."""
+        """The number of rows with a returned value: one or none."""
         return int(self.tree.index_of(RETURNED).isValid())
 
     def _empty(self) -> None:
-        self._remember_place()
+        self._save_position()
         self._function = ""
         self.tree.show([], self._session.state)
-        self._say_why_empty()
-        self._say("")
+        self._update_placeholder()
+        self._show_status("")
 
-    def _say_why_empty(self) -> None:
-        """For the middle of the tree, where there are no rows."""
+    def _update_placeholder(self) -> None:
+        """Set the text in the middle of an empty tree."""
         if self._session.state.phase is SessionPhase.PAUSED:
-            self.nothing.setText(tr("No variables yet."))
+            self.placeholder.setText(tr("No variables yet."))
         else:
-            self.nothing.setText(tr("Variables appear here when the program pauses."))
+            self.placeholder.setText(tr("Variables appear here when the program pauses."))
 
-    # -- the line below the tree -----------------------------------------------------------------
+    # -- the status line -------------------------------------------------------------------------
 
     def _dim(self) -> None:
-        """The program runs for some time: its values are those of the last stop."""
+        """The program has been running for some time: its values are those of the last stop."""
         if self.tree.rowCount():
             self.tree.set_stale(is_stale=True)
-            self._say(tr("Running – values from the last pause"))
+            self._show_status(tr("Running – values from the last pause"))
 
-    def _say_phase(self) -> None:
+    def _update_status(self) -> None:
         state = self._session.state
         is_over = self.tree.rowCount() and state.phase is not SessionPhase.PAUSED
-        self._say(tr("Program ended – final values") if is_over else "")
+        self._show_status(tr("Program ended – final values") if is_over else "")
 
-    def _say(self, words: str) -> None:
-        self.words.setText(words)
-        self.words.setHidden(not words)
+    def _show_status(self, text: str) -> None:
+        self.status.setText(text)
+        self.status.setHidden(not text)
 
 
 PARAMETERS = "parameters"
 
 
 def groups_of(state: DebugState) -> list[Row]:
-    """A row for each group that has something in it, with the rows of its variables."""
+    """A row for each group that is not empty, with the rows of its variables."""
     here = [(LOCALS, one) for one in state.values.scopes.get(LOCALS, [])]
     hidden = [
         (scope, one)
@@ -194,7 +194,7 @@ def _local_row(scope: str, shown: ShownVariable) -> Row:
 
 
 def _modules(variables: list[ShownVariable]) -> list[Row]:
-    """A row for each module; its variables are called `module.name`, and shown without it."""
+    """A row for each module; its variables are shown without the prefix `module.`."""
     groups = []
     for module, inside in groupby(variables, key=lambda one: one.variable.name.partition(".")[0]):
         rows = [

@@ -1,6 +1,6 @@
-"""Reads a value of a paused program as a whole, piece by piece, for copying and for long texts.
+"""Reads a whole value of a paused program, page by page, in order to copy it.
 
-What is read is bounded: a value of a million elements is cut, and says so.
+The size is bounded: a value of a million elements is cut, and marked as cut.
 """
 
 from __future__ import annotations
@@ -26,40 +26,40 @@ CIRCULAR = "<circular>"
 CUT = "…"
 
 _ESCAPE = re.compile(r"\\(?:x([0-7][0-9a-f])|u([0-9a-f]{4})|U([0-9a-f]{8})|([abfnrtv\\\"']))")
-_LETTERS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+_CONTROL = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _WHOLE = re.compile(r"-?\d+")
 _REAL = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
 
 
 @dataclass
 class ValueCopy:
-    """A value with everything inside it, as texts."""
+    """A value with everything inside it, as text."""
 
     variable: Variable
     parts: list[ValueCopy] = field(default_factory=list)
-    is_cut: bool = False  # there is more inside than was read
+    is_cut: bool = False  # it has more children than were read
 
     @property
     def name(self) -> str:
-        """What it is called in the value it is a part of."""
+        """Its name in the value that contains it."""
         return self.variable.name
 
 
 class ValueReader:
-    """Reads one value; `then` gets it when all of it is there."""
+    """Reads one value; `then` gets it when it is complete."""
 
     def __init__(
         self, session: DebugController, path: Path, then: Callable[[ValueCopy], object]
     ) -> None:
         self._session, self._then = session, then
-        self._waiting = 0
+        self._pending = 0
         self._count = 0
         shown = session.state.values.variable(path)
         if shown is None:
             return
         self._whole = ValueCopy(shown.variable)
         self._read(self._whole, ())
-        self._tell_if_done()
+        self._finish_if_done()
 
     def _read(self, value: ValueCopy, outer: tuple[int, ...]) -> None:
         reference = _number(value.variable.reference)
@@ -68,33 +68,33 @@ class ValueReader:
         if reference in outer:
             value.variable = _circular(value.variable)
             return
-        self._ask(value, (*outer, reference), 0)
+        self._request(value, (*outer, reference), 0)
 
-    def _ask(self, value: ValueCopy, outer: tuple[int, ...], start: int) -> None:
-        self._waiting += 1
+    def _request(self, value: ValueCopy, outer: tuple[int, ...], start: int) -> None:
+        self._pending += 1
         command = commands.GetVariables(reference=outer[-1], start=start, count=AT_ONCE)
         self._session.ask(command, partial(self._take, value, outer, start))
 
     def _take(
         self, value: ValueCopy, outer: tuple[int, ...], start: int, event: events.Event
     ) -> None:
-        self._waiting -= 1
+        self._pending -= 1
         if isinstance(event, events.Variables):
             parts = [ValueCopy(one) for one in event.variables]
             value.parts += parts
             self._count += len(parts)
             is_full = self._count >= MOST_VALUES
             has_more = len(parts) == AT_ONCE
-            value.is_cut = is_full and (has_more or any(_opens(one) for one in parts))
+            value.is_cut = is_full and (has_more or any(_has_children(one) for one in parts))
             if not is_full:
                 for one in parts:
                     self._read(one, outer)
                 if has_more:
-                    self._ask(value, outer, start + AT_ONCE)
-        self._tell_if_done()
+                    self._request(value, outer, start + AT_ONCE)
+        self._finish_if_done()
 
-    def _tell_if_done(self) -> None:
-        if self._waiting == 0:
+    def _finish_if_done(self) -> None:
+        if self._pending == 0:
             self._then(self._whole)
 
 
@@ -104,15 +104,15 @@ def as_json(value: ValueCopy) -> str:
 
 
 def as_tree(value: ValueCopy) -> str:
-    """The value as indented text, a line for each value inside it."""
+    """The value as indented text, with a line for each value inside it."""
     return "\n".join(_tree_lines(value, 0))
 
 
 def unquoted(text: str) -> str:
-    """The letters of a string or char as a debugger shows it, quotes and escapes undone."""
+    """The characters of a string or char as the debugger shows it, without quotes and escapes."""
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         text = text[1:-1]
-    return _ESCAPE.sub(_letter, text) if "\\" in text else text
+    return _ESCAPE.sub(_character, text) if "\\" in text else text
 
 
 def _plain(value: ValueCopy) -> object:
@@ -130,9 +130,9 @@ def _plain(value: ValueCopy) -> object:
 
 def _plain_scalar(variable: Variable) -> object:
     text = variable.value
-    words = {"true": True, "false": False, "nil": None}
-    if text in words:
-        return words[text]
+    literals = {"true": True, "false": False, "nil": None}
+    if text in literals:
+        return literals[text]
     if _WHOLE.fullmatch(text):
         return int(text)
     if _REAL.fullmatch(text):
@@ -153,16 +153,16 @@ def _tree_lines(value: ValueCopy, depth: int) -> list[str]:
     return lines
 
 
-def _letter(found: re.Match[str]) -> str:
+def _character(found: re.Match[str]) -> str:
     code = found[1] or found[2] or found[3]
-    return chr(int(code, 16)) if code else _LETTERS.get(found[4], found[4])
+    return chr(int(code, 16)) if code else _CONTROL.get(found[4], found[4])
 
 
 def _circular(variable: Variable) -> Variable:
     return Variable(variable.name, CIRCULAR, variable.type)
 
 
-def _opens(value: ValueCopy) -> bool:
+def _has_children(value: ValueCopy) -> bool:
     return bool(_number(value.variable.reference))
 
 

@@ -1,4 +1,4 @@
-"""What a row in a tree of values is: where its value is, what it shows, and how it reads aloud."""
+"""Rows of the trees that show values: their texts, tooltips and spoken sentences."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.state import ShownVariable
 
 LONGEST_SHOWN = 250
-"""A row is no place to read more; what is behind it is shown by "Show all"."""
+"""A row shows no more characters; "Show all" shows the rest."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What a row shows, before it is placed in the tree."""
+    """What a row shows, independent of its node in the tree."""
 
     path: Path
     name: str
@@ -34,33 +34,33 @@ class Row:
     is_changed: bool = False
     is_new: bool = False
     is_editable: bool = False
-    lock: str = ""  # why it cannot be changed
+    lock: str = ""  # why the value cannot be changed
     is_group: bool = False
     is_range: bool = False
     is_shadowed: bool = False
-    is_muted: bool = False  # words instead of a value
-    is_cut: bool = False  # the value is longer than what is known of it
+    is_muted: bool = False  # a message instead of a value
+    is_cut: bool = False  # only the beginning of the value is known
     length: int = 0
-    reference: int = field(default=0, compare=False)  # another one at each stop
+    reference: int = field(default=0, compare=False)  # differs from stop to stop
     can_open: bool = False
     remaining: int = -1  # "… n more": asks for the next page of its parent
     rows: tuple[Row, ...] = ()  # of a group
 
     @property
     def identity(self) -> tuple[Path, bool]:
-        """By what the row is found again."""
+        """What identifies the row over updates."""
         return self.path, self.remaining >= 0
 
     @property
     def shown_name(self) -> str:
-        """For the column of names."""
+        """The text of the name column."""
         if self.is_shadowed:
             return tr("{name} (shadowed)", name=self.name)
         return f"+ {self.name}" if self.is_new else self.name
 
     @property
     def shown_value(self) -> str:
-        """For the column of values: cut, and saying so, where it is too long for a row."""
+        """The text of the value column, cut if it is too long for a row."""
         text = self.value
         if self.is_cut and self.length:
             short = text[:LONGEST_SHOWN].rstrip("…")
@@ -68,7 +68,7 @@ class Row:
         return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
     def tip(self, *, is_stale: bool) -> str:
-        """What more there is to say when the mouse rests on the row."""
+        """The tooltip."""
         lines = [f"{self.name}: {self.declared_type or self.type}" if self.type else ""]
         lines.append(self.shown_value)
         if self.was is not None:
@@ -85,7 +85,7 @@ class Row:
         return "\n".join(line for line in lines if line)
 
     def sentence(self, *, is_stale: bool, has_changed_inside: bool) -> str:
-        """The row as one hears it: "count, 4, int, changed, was 3"."""
+        """The row as a screen reader reads it: "count, 4, int, changed, was 3"."""
         if self.is_group:
             return trn("{name}, {count} row", "{name}, {count} rows", len(self.rows),
                        name=self.name)  # fmt: skip
@@ -113,7 +113,7 @@ def row_of(parent: Path, shown: ShownVariable, *, lock: str = "") -> Row:
     length = variable.length if variable.length is not UNSET else 0
     if is_range(variable.name):
         return _range_row(path, reference, length)
-    is_copy = path[0] in (WATCHES, HOVER)  # what an expression gave; it is changed elsewhere
+    is_copy = path[0] in (WATCHES, HOVER)  # a result of an expression cannot be assigned to
     is_constant = variable.mutable is False and not is_copy
     why = lock or (tr("constant: cannot be changed") if is_constant else "")
     return Row(
@@ -135,7 +135,7 @@ def row_of(parent: Path, shown: ShownVariable, *, lock: str = "") -> Row:
 
 
 def rows_inside(row: Row, state: DebugState) -> list[Row] | None:
-    """The rows inside a row; None where they are not known now and stay as they are."""
+    """The rows inside a row; None if they are not known now and stay as they are."""
     if row.is_group:
         return list(row.rows)
     if not row.can_open:

@@ -1,4 +1,4 @@
-"""A tab for a value that is too long for a row: all of its text, loaded piece by piece."""
+"""A tab with the whole text of a value that is too long for a row, loaded piece by piece."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.paths import Path
 
-LETTERS_WRAPPED = 20_000
-"""Longer texts are slow to wrap."""
+MOST_WRAPPED = 20_000
+"""QPlainTextEdit needs quadratic time to wrap longer lines."""
 
 
 class ValueTextPage(Page):
-    """Shows one value of one stop; stays as it is while the program goes on."""
+    """Shows one value of one stop, and keeps it when the program continues."""
 
     title = "Value"
     icon = "variable"
@@ -58,13 +58,13 @@ class ValueTextPage(Page):
         self.text.setAccessibleName(self.accessibleName())
         self.heading = QLabel(self.name)
         self.heading.setProperty("look", "heading")
-        self.words = QLabel()
-        self.words.setProperty("look", "muted")
+        self.status = QLabel()
+        self.status.setProperty("look", "muted")
         self.plain = QCheckBox(tr("As printed"))
         self.more = QPushButton(tr("Load more"))
         self._lay_out()
-        self._dress()
-        themes.changed.connect(self._dress)
+        self._use_font()
+        themes.changed.connect(self._use_font)
         self.load()
 
     def _lay_out(self) -> None:
@@ -77,7 +77,7 @@ class ValueTextPage(Page):
         row = QHBoxLayout()
         row.setSpacing(scaled(8))
         row.addWidget(self.heading)
-        row.addWidget(self.words)
+        row.addWidget(self.status)
         row.addStretch(1)
         for widget in (self.plain, self.more, copy, close):
             row.addWidget(widget)
@@ -90,16 +90,16 @@ class ValueTextPage(Page):
         self.more.setHidden(True)
         self.setFocusProxy(self.text)
 
-    def _dress(self) -> None:
+    def _use_font(self) -> None:
         self.text.setFont(self._themes.editor_font())
 
     def load(self) -> None:
-        """Ask for the next piece of the text."""
+        """Request the next piece of the text."""
         if self._session.state.stop is self._stop:
             self._session.read_text(self._path, len(self._loaded), self._take)
         else:
             self.more.setHidden(True)
-            self.words.setText(tr("The program has resumed; no more can be loaded."))
+            self.status.setText(tr("The program has resumed; no more can be loaded."))
 
     def _take(self, text: str, total: int) -> None:
         self._loaded += text
@@ -111,13 +111,13 @@ class ValueTextPage(Page):
         self.more.setHidden(shown >= total)
         self.plain.setHidden(self._loaded[:1] not in ('"', "'"))
         numbers = {"shown": f"{shown:,}", "total": f"{total:,}"}
-        self.words.setText(
+        self.status.setText(
             tr("{shown} of {total} characters", **numbers)
             if shown < total
             else tr("{total} characters", total=numbers["total"])
         )
         wrap = QPlainTextEdit.LineWrapMode
-        self.text.setLineWrapMode(wrap.WidgetWidth if shown <= LETTERS_WRAPPED else wrap.NoWrap)
+        self.text.setLineWrapMode(wrap.WidgetWidth if shown <= MOST_WRAPPED else wrap.NoWrap)
         self.text.setPlainText(unquoted(self._loaded) if self.plain.isChecked() else self._loaded)
 
     def _copy(self) -> None:

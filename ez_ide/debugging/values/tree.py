@@ -1,7 +1,7 @@
-"""Values as a tree: what Variables, Watches and the bubble over the editor show.
+"""The tree model of values, for Variables, Watches and the hover box.
 
-Rows are found again by their path and updated in place, so that what is open, chosen and scrolled
-to stays from stop to stop.  Only what is open is asked for, and not by the model.
+Rows are identified by their paths and updated in place, so that expansion, selection and scroll
+position are kept from stop to stop.  The model requests nothing: it shows what is known.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXPRESSION_FORMAT = "application/x-ez-expression"
 
 @dataclass
 class Node:
-    """A row in its place."""
+    """A row at its position in the tree."""
 
     row: Row
     parent: Node | None = None
@@ -41,7 +41,7 @@ class Node:
 
     @property
     def has_changed_inside(self) -> bool:
-        """Something further down has another value than before."""
+        """Whether a value further down has changed."""
         return not self.row.is_group and any(
             child.row.is_changed or child.row.is_new or child.has_changed_inside
             for child in self.children
@@ -49,12 +49,12 @@ class Node:
 
     @property
     def is_marked(self) -> bool:
-        """It is another one than at the stop before, or something inside it is."""
+        """Whether the value, or something inside it, has changed since the last stop."""
         return self.row.is_changed or self.row.is_new or self.has_changed_inside
 
 
 class ValueTree(QAbstractItemModel):
-    """The tree; `show` gives it its rows."""
+    """The tree model; `show` sets its rows."""
 
     edited = pyqtSignal(tuple, str)  # path, an expression
 
@@ -63,48 +63,48 @@ class ValueTree(QAbstractItemModel):
         self._themes = themes
         self._root = Node(Row((), ""))
         self._by_path: dict[Path, Node] = {}
-        self._words: Callable[[Path], str] = lambda path: path[-1]
+        self._expression: Callable[[Path], str] = lambda path: path[-1]
         self.is_stale = False
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- contents --------------------------------------------------------------------------------
 
     def show(self, rows: Sequence[Row], state: DebugState) -> None:
-        """Show these rows and what is known of their insides."""
-        self._words = state.values.expression
-        self._place(self._root, rows, state)
+        """Show these rows, with the children that are known."""
+        self._expression = state.values.expression
+        self._update(self._root, rows, state)
 
     def set_stale(self, *, is_stale: bool) -> None:
-        """Say whether the program runs, so that values may be others by now."""
+        """Set whether the program runs, so that the values may be out of date."""
         if is_stale != self.is_stale:
             self.is_stale = is_stale
-            self.look_changed()
+            self.repaint_rows()
 
-    def look_changed(self) -> None:
-        """Everything looks different: another theme, or values that are old now."""
+    def repaint_rows(self) -> None:
+        """Repaint every row: the theme or the staleness has changed."""
         for node in (self._root, *self._by_path.values()):
-            self._tell(node, 0, len(node.children) - 1)
+            self._announce(node, 0, len(node.children) - 1)
 
     def row_of(self, index: QModelIndex) -> Row | None:
         """The row at an index."""
         return self._node(index).row if index.isValid() else None
 
     def is_marked(self, index: QModelIndex) -> bool:
-        """The row has the mark of what changed."""
+        """Whether the row is marked as changed."""
         return index.isValid() and self._node(index).is_marked
 
     def index_of(self, path: Path) -> QModelIndex:
-        """Where a path is shown; invalid if it is not."""
+        """The index of a path; invalid if it is not shown."""
         node = self._by_path.get(path)
         return self._index(node) if node else QModelIndex()
 
-    # -- what Qt asks ----------------------------------------------------------------------------
+    # -- the model interface of Qt ---------------------------------------------------------------
 
     def columnCount(self, _parent: QModelIndex = NO_INDEX) -> int:
         """Name, value, type."""
         return 3
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
-        """How many children are known."""
+        """The number of known children."""
         return len(self._node(parent).children) if parent.column() <= 0 else 0
 
     def index(self, row: int, column: int, parent: QModelIndex = NO_INDEX) -> QModelIndex:
@@ -127,12 +127,12 @@ class ValueTree(QAbstractItemModel):
         return self._index(self._node(child).parent)
 
     def hasChildren(self, parent: QModelIndex = NO_INDEX) -> bool:
-        """There is something inside, asked for or not."""
+        """Whether the value can be opened, even if its children were not requested yet."""
         node = self._node(parent)
         return bool(node.children) or node.row.can_open
 
     def canFetchMore(self, _parent: QModelIndex) -> bool:
-        """Children come when a row is opened, not when Qt looks."""
+        """Children are requested when a row is opened, not by Qt."""
         return False
 
     def headerData(
@@ -144,7 +144,7 @@ class ValueTree(QAbstractItemModel):
         return None
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
-        """Values that may be changed can be edited, and all values dragged."""
+        """Mutable values can be edited, and all values dragged."""
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         row = self.row_of(index)
         if row is None or row.is_group or row.remaining >= 0:
@@ -155,20 +155,20 @@ class ValueTree(QAbstractItemModel):
         return usual
 
     def mimeTypes(self) -> list[str]:
-        """What a dragged row can be taken for."""
+        """The formats of a dragged row."""
         return [EXPRESSION_FORMAT, "text/plain"]
 
     def mimeData(self, indexes: Iterable[QModelIndex]) -> QMimeData:
-        """A dragged row is its path, as one would write it."""
+        """A dragged row is the expression of its path."""
         data = QMimeData()
         rows = [row for index in indexes if index.column() == NAME and (row := self.row_of(index))]
-        words = "\n".join(self._words(row.path) for row in rows)
-        data.setText(words)
-        data.setData(EXPRESSION_FORMAT, words.encode())
+        text = "\n".join(self._expression(row.path) for row in rows)
+        data.setText(text)
+        data.setData(EXPRESSION_FORMAT, text.encode())
         return data
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
-        """Texts, and how they look."""
+        """Texts, fonts, colours and icons."""
         if not index.isValid():
             return None
         node, column = self._node(index), index.column()
@@ -176,7 +176,7 @@ class ValueTree(QAbstractItemModel):
         return answer(self, node, column) if answer else None
 
     def setData(self, index: QModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401 - Qt's way
-        """Ask for another value; it is shown once the debugger has taken it."""
+        """Request another value; it is shown once the debugger has assigned it."""
         row = self.row_of(index)
         text = str(value).strip()
         if row is None or role != Qt.ItemDataRole.EditRole or not text:
@@ -184,7 +184,7 @@ class ValueTree(QAbstractItemModel):
         self.edited.emit(row.path, text)
         return True
 
-    # -- how it looks ----------------------------------------------------------------------------
+    # -- appearance ------------------------------------------------------------------------------
 
     def _text(self, node: Node, column: int) -> str:
         row = node.row
@@ -231,10 +231,14 @@ class ValueTree(QAbstractItemModel):
         Qt.ItemDataRole.DecorationRole: _icon,
     }
 
-    # -- placing rows ----------------------------------------------------------------------------
+    # -- updating rows ---------------------------------------------------------------------------
 
-    def _place(self, node: Node, rows: Sequence[Row], state: DebugState) -> None:
-        """Make `rows` the children of `node`, keeping every child that has the same path."""
+    def _update(self, node: Node, rows: Sequence[Row], state: DebugState) -> None:
+        """Make `rows` the children of `node`, keeping each child with the same path.
+
+        Views keep their state only for rows that the model does not reset, so every change is
+        announced as the removal, insertion or move of exactly the rows that differ.
+        """
         if [child.row.identity for child in node.children] != [row.identity for row in rows]:
             self._remove_others(node, {row.identity for row in rows})
             self._insert_missing(node, rows)
@@ -247,11 +251,11 @@ class ValueTree(QAbstractItemModel):
             before = child.has_changed_inside
             inside = rows_inside(child.row, state)
             if inside is not None:
-                self._place(child, inside, state)
+                self._update(child, inside, state)
             if child.has_changed_inside != before:
                 changed.append(child.at)
         if changed:
-            self._tell(node, min(changed), max(changed))
+            self._announce(node, min(changed), max(changed))
 
     def _remove_others(self, node: Node, wanted: set[tuple[Path, bool]]) -> None:
         last = len(node.children) - 1
@@ -308,7 +312,7 @@ class ValueTree(QAbstractItemModel):
         for child in node.children:
             self._forget(child)
 
-    def _tell(self, node: Node, first: int, last: int) -> None:
+    def _announce(self, node: Node, first: int, last: int) -> None:
         if last >= first:
             index = self._index(node)
             self.dataChanged.emit(self.index(first, 0, index), self.index(last, TYPE, index))

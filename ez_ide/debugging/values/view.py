@@ -1,4 +1,4 @@
-"""The view of a tree of values: opens lazily, edits in place, marks what changed, copies."""
+"""The view of a tree of values: requests what is opened, edits in place, marks changes."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ if TYPE_CHECKING:
 
 NAME_SHARE = 0.4
 TYPE_SHARE = 0.22
-LETTERS_WITH_TYPE = 54  # a narrower view leaves types to the tips
+CHARACTERS_WITH_TYPE = 54  # a narrower view shows types in tooltips only
 BAR = 3
 
 
 class ValueView(QTreeView):
-    """Shows a `ValueTree`, and asks the session for what is opened."""
+    """Shows a `ValueTree`, and requests the children of opened values."""
 
     menu_wanted = pyqtSignal(QPoint)  # a global position
-    whole_wanted = pyqtSignal()  # the current row's value in full
+    whole_wanted = pyqtSignal()  # show the whole value of the current row
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class ValueView(QTreeView):
         super().__init__(parent)
         self._tree, self._session, self._themes = tree, session, themes
         self._closed_groups: set[Path] = set()
-        self._edited: tuple[Path, str] = ((), "")
+        self._edited: tuple[Path, str] = ((), "")  # the last edit: a path and the typed text
         self._field: _ValueField | None = None  # while a value is edited
         self.message = RowMessage(self)
         self.setModel(tree)
@@ -74,7 +74,7 @@ class ValueView(QTreeView):
         self.setDragEnabled(True)
         self.setExpandsOnDoubleClick(False)
         self._use_sizes()
-        self._shape_columns()
+        self._set_up_columns()
         self._connect()
 
     def _connect(self) -> None:
@@ -86,7 +86,7 @@ class ValueView(QTreeView):
         self.doubleClicked.connect(self._on_double_click)
         self._tree.edited.connect(self._on_edited)
         self._tree.rowsInserted.connect(self._on_inserted)
-        self._tree.dataChanged.connect(self._draw_anew)
+        self._tree.dataChanged.connect(self._repaint)
         for signal in (
             self._session.stopped,
             self._session.begun,
@@ -107,14 +107,14 @@ class ValueView(QTreeView):
             },
         )
 
-    # -- what others ask -------------------------------------------------------------------------
+    # -- the current row -------------------------------------------------------------------------
 
     def chosen(self) -> Row | None:
         """The current row."""
         return self._tree.row_of(self.currentIndex())
 
     def choose(self, path: Path) -> bool:
-        """Make the row of a path the current one; false if it is not shown."""
+        """Make the row of a path current; false if it is not shown."""
         index = self._tree.index_of(path)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -122,7 +122,7 @@ class ValueView(QTreeView):
         return index.isValid()
 
     def act(self) -> None:
-        """What Enter does: edit the value, get more, or open what cannot be edited."""
+        """What Enter does: edit the value, load more, or expand what cannot be edited."""
         index = self.currentIndex()
         row = self._tree.row_of(index)
         if row is None or self.state() is QAbstractItemView.State.EditingState:
@@ -136,7 +136,7 @@ class ValueView(QTreeView):
             self.edit_value()
 
     def edit_value(self) -> None:
-        """Edit the value of the current row, or say why it cannot be."""
+        """Edit the value of the current row, or explain why it cannot be edited."""
         value = self.currentIndex().siblingAtColumn(VALUE)
         row = self._tree.row_of(value)
         if row is not None and row.lock:
@@ -152,7 +152,7 @@ class ValueView(QTreeView):
         self.message.show_at(index, words, is_error=False)
 
     def new_field(self, index: QModelIndex, parent: QWidget | None) -> QWidget:
-        """A field for the value at an index; it is filled when the debugger has answered."""
+        """A field for the value at an index, filled when the debugger has answered."""
         field = self._field = _ValueField(parent)
         row = self._tree.row_of(index)
         if row is not None:
@@ -162,7 +162,7 @@ class ValueView(QTreeView):
         return field
 
     def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
-        """Offer the value for editing, unless the user has begun to type or has left the field."""
+        """Put the value into the field, unless the user has begun to type or has left it."""
         if field is not self._field or sip.isdeleted(field) or field.text():
             return
         if expression:
@@ -172,7 +172,7 @@ class ValueView(QTreeView):
             self._explain(self._tree.index_of(row.path), words)
 
     def closeEditor(self, editor: QWidget | None, hint: QStyledItemDelegate.EndEditHint) -> None:
-        """The edit is over, and what was said about it is settled."""
+        """Forget the field and its message."""
         self._field = None
         self.message.hide()
         super().closeEditor(editor, hint)
@@ -183,7 +183,7 @@ class ValueView(QTreeView):
         self._session.set_variable(path, text, self._refuse)
 
     def _refuse(self, why: str) -> None:
-        """Say why the variable keeps its value, and let the user correct what was typed."""
+        """Explain why the variable keeps its value, and let the user correct the text."""
         path, text = self._edited
         index = self._tree.index_of(path)
         row = self._tree.row_of(index)
@@ -199,15 +199,15 @@ class ValueView(QTreeView):
         self.message.show_at(index, words, is_error=True)
 
     def hideEvent(self, event: QHideEvent | None) -> None:
-        """A message about a row that is not in view makes no sense."""
+        """Hide the message together with its row."""
         self.message.hide()
         super().hideEvent(event)
 
-    def _draw_anew(self, *_what: object) -> None:
-        """All of every row: Qt draws only the cells, and the bars stand before them."""
+    def _repaint(self, *_what: object) -> None:
+        """Repaint whole rows: Qt repaints changed cells only, and the bars are outside of them."""
         promised(self.viewport()).update()
 
-    # -- opening ---------------------------------------------------------------------------------
+    # -- expanding -------------------------------------------------------------------------------
 
     def _on_expanded(self, index: QModelIndex) -> None:
         row = self._tree.row_of(index)
@@ -228,7 +228,7 @@ class ValueView(QTreeView):
             self._session.expansion.close(row.path)
 
     def _on_inserted(self, parent: QModelIndex, first: int, last: int) -> None:
-        """A value that was open before is open again; groups are open unless they were closed."""
+        """Expand values that were open before, and groups unless the user has closed them."""
         for at in range(first, last + 1):
             index = self._tree.index(at, 0, parent)
             row = self._tree.row_of(index)
@@ -241,7 +241,7 @@ class ValueView(QTreeView):
                 self.setFirstColumnSpanned(at, parent, True)
 
     def close_group(self, path: Path) -> None:
-        """Let a group be closed when it first appears."""
+        """Let a group be collapsed when it first appears."""
         self._closed_groups.add(path)
 
     def _on_double_click(self, index: QModelIndex) -> None:
@@ -261,14 +261,14 @@ class ValueView(QTreeView):
         self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(rect.bottomLeft()))
 
     def _use_sizes(self) -> None:
-        """Everything has the colours of the theme and goes with the size of its text."""
+        """Use the colours of the theme and the size of its text."""
         self.setIndentation(scaled(14))
         self.setIconSize(square(12))
-        self._tree.look_changed()
+        self._tree.repaint_rows()
 
-    # -- shape and marks -------------------------------------------------------------------------
+    # -- columns and marks -----------------------------------------------------------------------
 
-    def _shape_columns(self) -> None:
+    def _set_up_columns(self) -> None:
         header = promised(self.header())
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
@@ -278,11 +278,11 @@ class ValueView(QTreeView):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Names get their share; types are left out where there is no room for them."""
+        """Give the names their share, and hide the types if there is no room for them."""
         super().resizeEvent(event)
         self.message.hide()
         width = promised(self.viewport()).width()
-        has_room = width >= LETTERS_WITH_TYPE * self.fontMetrics().averageCharWidth()
+        has_room = width >= CHARACTERS_WITH_TYPE * self.fontMetrics().averageCharWidth()
         header = promised(self.header())
         header.setSectionHidden(TYPE, not has_room)
         header.resizeSection(NAME, round(width * NAME_SHARE))
@@ -291,7 +291,7 @@ class ValueView(QTreeView):
     def drawRow(
         self, painter: QPainter | None, options: QStyleOptionViewItem, index: QModelIndex
     ) -> None:
-        """A row, with a bar before it where something changed."""
+        """Draw a row, with a bar before it if it is marked as changed."""
         super().drawRow(painter, options, index)
         if painter is None or not self._tree.is_marked(index):
             return
@@ -303,7 +303,7 @@ class ValueView(QTreeView):
 
 
 class _ValueDelegate(QStyledItemDelegate):
-    """Edits a value as one line of text; a value without a type has the room of both."""
+    """Edits a value as a line of text; a value without a type uses both columns."""
 
     def __init__(self, view: ValueView) -> None:
         super().__init__(view)
@@ -312,7 +312,7 @@ class _ValueDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
     ) -> None:
-        """A cell; that of a type there is not leaves its room to the value."""
+        """Draw a cell; an empty type column is used by the value."""
         is_free = not index.siblingAtColumn(TYPE).data()
         if is_free and index.column() == TYPE:
             return
@@ -323,16 +323,16 @@ class _ValueDelegate(QStyledItemDelegate):
     def createEditor(
         self, parent: QWidget | None, _option: QStyleOptionViewItem, index: QModelIndex
     ) -> QWidget | None:
-        """A field that is filled later: the debugger gives the value as an expression."""
+        """A field that is filled later, with the expression that the debugger returns."""
         return self._view.new_field(index, parent)
 
     def setEditorData(self, _editor: QWidget | None, _index: QModelIndex) -> None:
-        """Leave the field as it is: the text in the row is no EZ expression."""
+        """Leave the field as it is: the text of the row is not an EZ expression."""
 
     def setModelData(
         self, editor: QWidget | None, model: QAbstractItemModel | None, index: QModelIndex
     ) -> None:
-        """Assign the edited text; unchanged text is not sent, so the value keeps its identity."""
+        """Assign the edited text if it has changed: an assignment replaces the object."""
         if isinstance(editor, _ValueField) and model is not None and editor.has_new_value:
             model.setData(index, editor.text())
 
@@ -347,12 +347,14 @@ class _ValueField(QLineEdit):
         self.setProperty("look", "cell")
 
     def offer(self, expression: str) -> None:
-        """Fill it with the value as it is."""
+        """Fill the field with the current value."""
         self._offered = expression
         self.setText(expression)
-        self.setSelection(len(expression), -len(expression))  # all, with the beginning in view
+        self.setSelection(
+            len(expression), -len(expression)
+        )  # backwards, so that the beginning is in view
 
     @property
     def has_new_value(self) -> bool:
-        """Whether it holds anything but the value that was offered."""
+        """Whether the text differs from the value that was filled in."""
         return self.text() not in ("", self._offered)

@@ -1,7 +1,7 @@
-"""Watches belong to a program: each has its own expressions, kept until the next start.
+"""Watches belong to a program: each program has its own, stored over restarts.
 
-The current program is the one that is debugged.  Otherwise it is the one in front, unless that is
-only a file which the current program imports.
+The current program is the one that is debugged.  Without a session it is the one in the current
+editor, unless that file is only imported by the current program.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECTION = "watches"
 
 
 class WatchMemory(QObject):
-    """Keeps the expressions of each program, and shows those of the current one."""
+    """Stores the expressions of each program, and shows those of the current one."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class WatchMemory(QObject):
         super().__init__(bench.window)
         self._editors, self._state = bench.editors, bench.state
         self._watches, self._session, self._language = watches, session, language
-        self._key = ""  # of the current program's document; "" before there is any
+        self._key = ""  # of the document of the current program; "" at first
         self._unsaved: dict[str, list[str]] = {}  # of programs without a file, by key
         watches.expressions_changed.connect(lambda found: self._store(self._key, found))
         bench.editors.current_changed.connect(self._on_current_changed)
@@ -46,7 +46,7 @@ class WatchMemory(QObject):
         session.begun.connect(self._on_begun)
 
     def add(self, document: Document, expressions: Sequence[str]) -> None:
-        """Watch these in the program of a document, too."""
+        """Add watches to the program of a document."""
         self._store(document.key, list(dict.fromkeys([*self._stored(document.key), *expressions])))
         if document.key == self._key:
             self._show()
@@ -63,7 +63,7 @@ class WatchMemory(QObject):
             self._use(self._session.launch.key)
 
     def _on_saved(self, document: Document) -> None:
-        """The watches of a program without a file are those of the file that it is saved in."""
+        """A document without a file was saved: its watches belong to the file now."""
         if document.key in self._unsaved:
             self._store(document.key, self._unsaved.pop(document.key))
 
@@ -74,7 +74,7 @@ class WatchMemory(QObject):
         return file_of(document) in self._language.report_of(current).files
 
     def _use(self, key: str) -> None:
-        """Make this the current program; what was watched before there was any is its own."""
+        """Make this the current program; the first one takes over the watches entered before."""
         if not self._key and not self._stored(key):
             self._store(key, self._watches.expressions)
         self._key = key
@@ -85,13 +85,13 @@ class WatchMemory(QObject):
         is_debugged = launch is None or launch.key == self._key
         self._watches.show_program(self._stored(self._key), is_debugged=is_debugged)
 
-    # -- where they are kept ---------------------------------------------------------------------
+    # -- storage ---------------------------------------------------------------------------------
 
     def _document(self, key: str) -> Document | None:
         return next((one for one in self._editors.documents if one.key == key), None)
 
     def _file(self, key: str) -> str:
-        """The file of a program, by which its watches are found at the next start; "" if none."""
+        """The file of a program, under which its watches are stored; "" if it has none."""
         document = self._document(key)
         if document is None:
             return "" if key.startswith(UNTITLED) else key

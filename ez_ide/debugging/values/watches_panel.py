@@ -36,7 +36,7 @@ LEAST_HEIGHT_WITH_FIELD = 72
 
 
 class WatchesPanel(Panel):
-    """The watched expressions, and a field for another one."""
+    """The watched expressions, and a field to add one."""
 
     id = "watches"
     title = "Watches"
@@ -52,8 +52,8 @@ class WatchesPanel(Panel):
         super().__init__(parent)
         self._session = session
         self.expressions: list[str] = []
-        self._is_debugged = True  # they are those of the session's program
-        self._edited = ""  # the expression that is in the field to be changed
+        self._is_debugged = True  # the expressions belong to the program of the session
+        self._edited = ""  # the expression that is being changed in the field
         self.tree = WatchTree(themes, self)
         self.view = ValueView(self.tree, session, themes, self.title)
         self.view.setAcceptDrops(True)
@@ -93,7 +93,7 @@ class WatchesPanel(Panel):
 
     def _connect(self) -> None:
         self.field.returnPressed.connect(self._on_entered)
-        LocalKeys(self.field, {"Esc": self._give_up_edit, "Up": self.view.setFocus})
+        LocalKeys(self.field, {"Esc": self._cancel_edit, "Up": self.view.setFocus})
         LocalKeys(
             self.view,
             {
@@ -125,16 +125,16 @@ class WatchesPanel(Panel):
             self._choose(len(self.expressions) - 1)
 
     def remove(self) -> None:
-        """Watch the current expression no longer."""
-        chosen = self._chosen_expression()
+        """Stop watching the current expression."""
+        chosen = self._current_expression()
         if chosen:
             at = self.expressions.index(chosen)
             self.set_expressions([one for one in self.expressions if one != chosen])
             self._choose(min(at, len(self.expressions) - 1))
 
     def edit(self) -> None:
-        """Put the current expression into the field, to be changed there."""
-        chosen = self._chosen_expression()
+        """Edit the current expression in the field."""
+        chosen = self._current_expression()
         if chosen:
             self._edited = chosen
             self.field.setText(chosen)
@@ -142,13 +142,13 @@ class WatchesPanel(Panel):
             self.field.setFocus()
 
     def set_expressions(self, expressions: Sequence[str]) -> None:
-        """Watch exactly these."""
+        """Watch exactly these expressions."""
         self.expressions = list(dict.fromkeys(expressions))
         self._evaluate()
         self.expressions_changed.emit(self.expressions)
 
     def show_program(self, expressions: Sequence[str], *, is_debugged: bool) -> None:
-        """Show the expressions of a program; the debugger evaluates only those of its own."""
+        """Show the expressions of a program; they are evaluated only if it is the debugged one."""
         self.expressions = list(expressions)
         self._is_debugged = is_debugged
         self._evaluate()
@@ -157,7 +157,7 @@ class WatchesPanel(Panel):
         self._session.set_watches(self.expressions if self._is_debugged else ())
         self._show_rows()
 
-    def _chosen_expression(self) -> str:
+    def _current_expression(self) -> str:
         row = self.view.chosen()
         return row.path[1] if row is not None and len(row.path) >= TOP else ""
 
@@ -166,17 +166,17 @@ class WatchesPanel(Panel):
         if index.isValid():
             self.view.setCurrentIndex(index)
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- rows ------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the values as they are now."""
+        """Show the current values."""
         self.tree.set_stale(is_stale=False)
         self._show_rows()
 
     def _show_rows(self) -> None:
         state = self._session.state
-        told = {one.expression: one for one in state.values.watches if self._is_debugged}
-        self.tree.show([self._row(name, told.get(name)) for name in self.expressions], state)
+        results = {one.expression: one for one in state.values.watches if self._is_debugged}
+        self.tree.show([self._row(name, results.get(name)) for name in self.expressions], state)
 
     def _row(self, expression: str, result: WatchResult | None) -> Row:
         path = (WATCHES, expression)
@@ -187,7 +187,7 @@ class WatchesPanel(Panel):
             return Row(path, expression, is_muted=True)
         return row_of((WATCHES,), shown)
 
-    # -- what the user does ----------------------------------------------------------------------
+    # -- from the user ---------------------------------------------------------------------------
 
     def _on_entered(self) -> None:
         text, edited = self.field.text().strip(), self._edited
@@ -200,13 +200,13 @@ class WatchesPanel(Panel):
         else:
             self.add(text)
 
-    def _give_up_edit(self) -> None:
+    def _cancel_edit(self) -> None:
         self._edited = ""
         self.field.clear()
         self.view.setFocus()
 
     def _on_return(self) -> None:
-        """Enter: an expression is edited, what is inside a value acts as in Variables."""
+        """Enter edits an expression; on a value inside it acts as in Variables."""
         row = self.view.chosen()
         if row is None:
             self.field.setFocus()
@@ -219,15 +219,15 @@ class WatchesPanel(Panel):
         if index.isValid():
             self._on_return()
 
-    def _on_dropped(self, words: list[str], at: int) -> None:
-        """What is dropped goes where it was dropped, whether it was watched before or not."""
-        before = [one for one in self.expressions[:at] if one not in words]
-        after = [one for one in self.expressions[at:] if one not in words]
-        self.set_expressions([*before, *words, *after])
+    def _on_dropped(self, expressions: list[str], at: int) -> None:
+        """Insert dropped expressions, or move those that are watched already."""
+        before = [one for one in self.expressions[:at] if one not in expressions]
+        after = [one for one in self.expressions[at:] if one not in expressions]
+        self.set_expressions([*before, *expressions, *after])
         self._choose(len(before))
 
     def _move(self, by: int) -> None:
-        chosen = self._chosen_expression()
+        chosen = self._current_expression()
         if not chosen:
             return
         to = self.expressions.index(chosen) + by
@@ -242,9 +242,9 @@ LONGEST_DROP = 500
 
 
 class WatchTree(ValueTree):
-    """The tree of the watches."""
+    """The tree of watches, which accepts dropped expressions."""
 
-    dropped = pyqtSignal(list, int)  # expressions, and before which row they are to stand
+    dropped = pyqtSignal(list, int)  # expressions, and the row before which they go
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -254,12 +254,12 @@ class WatchTree(ValueTree):
         return tr("Expression") if usual is not None and section == NAME else usual
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
-        """Everything may be dropped between expressions."""
+        """Accept drops between expressions."""
         usual = super().flags(index)
         return usual if index.isValid() else usual | Qt.ItemFlag.ItemIsDropEnabled
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """What is dropped stays where it came from, too."""
+        """Copying and moving both leave the source as it is."""
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def canDropMimeData(
@@ -270,7 +270,7 @@ class WatchTree(ValueTree):
         _column: int,
         _parent: QModelIndex = NO_INDEX,
     ) -> bool:
-        """Values and texts of one line each."""
+        """Accept values, and text with one expression per line."""
         return bool(_expressions(data))
 
     def dropMimeData(
@@ -281,7 +281,7 @@ class WatchTree(ValueTree):
         _column: int,
         parent: QModelIndex = NO_INDEX,
     ) -> bool:
-        """Watch what was dropped; rows are not moved here, they come with the answer."""
+        """Report the drop and return False: the rows change when the watches are set."""
         found = _expressions(data)
         at = row if row >= 0 and not parent.isValid() else self.rowCount()
         if parent.isValid():

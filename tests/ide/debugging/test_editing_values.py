@@ -332,7 +332,7 @@ def test_a_rejected_edit_of_the_last_row_in_view_moves_no_row(inside: Inside) ->
 def test_the_words_about_a_running_and_an_ended_program_move_no_row(inside: Inside) -> None:
     inside.debug(LOOP, 13)
     before = places(inside)
-    words = inside.window.debug_commands.variables.words
+    words = inside.window.debug_commands.variables.status
     inside.key(Qt.Key.Key_F5)
     inside.wait(words.isVisible)
 

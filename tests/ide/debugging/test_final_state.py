@@ -80,8 +80,8 @@ def test_the_end_of_the_program_leaves_layout_and_final_values(debugging: Debugg
 
     assert is_debugging_layout(debugging)
     debugging.wait(lambda: shown(debugging, "locals", "total") == "45")
-    assert debugging.commands.variables.words.text() == "Program ended – final values"
-    assert debugging.commands.variables.words.isVisible()
+    assert debugging.commands.variables.status.text() == "Program ended – final values"
+    assert debugging.commands.variables.status.isVisible()
     assert debugging.strip == "Exited with code 0 – final values"
     assert not painted.points(debugging.editor)  # no statement is in progress
 

@@ -141,7 +141,7 @@ def test_one_goes_to_an_element_on_a_page_that_is_not_there_yet(inside: Inside) 
     field = inside.window.debug_commands.variables.finder.field
     type_text(field, "300")
     press(field, Qt.Key.Key_Return)
-    assert inside.window.debug_commands.variables.finder.words.text() == "0 to 249"
+    assert inside.window.debug_commands.variables.finder.result.text() == "0 to 249"
     field.selectAll()
     type_text(field, "249")
     press(field, Qt.Key.Key_Return)
@@ -161,7 +161,7 @@ def test_the_filter_hides_what_does_not_hold_the_text(inside: Inside) -> None:
     inside.wait(lambda: inside.view.isRowHidden(41, rows))
     assert not inside.view.isRowHidden(42, rows)
     assert not inside.view.isRowHidden(rows.row(), rows.parent())
-    assert finder.words.text() == "1 row"
+    assert finder.result.text() == "1 row"
     press(finder.field, Qt.Key.Key_Escape)
     assert not inside.view.isRowHidden(41, rows)
     assert not finder.isVisible()
@@ -176,7 +176,7 @@ def test_the_filter_finds_what_was_not_loaded_yet(inside: Inside) -> None:
     type_text(finder.field, "[249]")
 
     inside.wait(lambda: inside.knows("locals", "short", "[249]"))
-    inside.wait(lambda: finder.words.text() == "1 row")
+    inside.wait(lambda: finder.result.text() == "1 row")
     found = inside.index("locals", "short", "[249]")
     assert not inside.view.isRowHidden(found.row(), found.parent())
 

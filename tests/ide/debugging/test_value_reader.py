@@ -7,7 +7,8 @@ import json
 import pytest
 
 from ez_debugger.records import Variable
-from ez_ide.debugging.values.reader import ValueCopy, as_json, as_tree, unquoted
+from ez_ide.debugging.values.literals import unquoted
+from ez_ide.debugging.values.reader import ValueCopy, as_json, as_tree
 
 
 def value(name: str, text: str, kind: str, *parts: ValueCopy) -> ValueCopy:

@@ -33,7 +33,7 @@ def test_variables_stand_in_groups_the_innermost_block_first(inside: Inside) -> 
 
 
 def test_where_no_variable_is_known_yet_the_panel_says_so(inside: Inside) -> None:
-    nothing = inside.window.debug_commands.variables.nothing
+    nothing = inside.window.debug_commands.variables.placeholder
     assert nothing.text() == "Variables appear here when the program pauses."
 
     inside.debug("do main() {\n    temp first = 1\n    temp second = first\n}\n", 2)
@@ -454,8 +454,8 @@ def test_values_are_dimmed_while_the_program_runs(inside: Inside) -> None:
     press(inside.window.editors.current_editor, Qt.Key.Key_F5)
 
     inside.wait(lambda: inside.tree.is_stale)
-    assert "Running" in panel.words.text()
-    assert panel.words.isVisible()
+    assert "Running" in panel.status.text()
+    assert panel.status.isVisible()
     kept = inside.index("locals", "kept")
     muted = QColor(inside.window.bench.themes.theme.ui.text_muted)
     assert kept.siblingAtColumn(VALUE).data() == '"kept"'
@@ -471,7 +471,7 @@ def test_the_last_values_stay_readable_after_the_end(inside: Inside) -> None:
     press(inside.window.editors.current_editor, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     panel = inside.window.debug_commands.variables
 
-    inside.wait(lambda: "final values" in panel.words.text())
+    inside.wait(lambda: "final values" in panel.status.text())
     assert inside.value("locals", "count") == "6"
     assert not inside.tree.is_stale
 

@@ -43,7 +43,7 @@ def test_a_breakpoint_in_a_function_shows_its_parameters_and_who_called_it(
     assert running.only.is_verified
     assert running.variable("total") == "10"
     rows = running.commands.call_stack.model.rows
-    assert [row.words.split("(")[0] for row in rows] == ["share", "main"]
+    assert [row.text.split("(")[0] for row in rows] == ["share", "main"]
 
 
 def test_what_is_typed_for_the_program_is_a_value_at_the_next_stop(running: Running) -> None:

@@ -125,7 +125,7 @@ def test_somebody_goes_to_an_element_far_down_and_filters(person: DebuggingByKey
     person.press("Ctrl+F")
     person.type("text")
     finder = person.seen.commands.variables.finder
-    person.wait(lambda: finder.words.text() == "1 row")
+    person.wait(lambda: finder.result.text() == "1 row")
     person.press("Down")
     assert person.focus is view
     person.press("Ctrl+F", "Esc")
@@ -259,12 +259,12 @@ def test_the_last_values_stay_readable_while_it_runs_and_when_it_has_ended(
     person.wait(lambda: panel.tree.is_stale)
     person.variables()
     assert "the program is running" in spoken(person.row("n"))
-    assert "Running" in panel.words.text()
+    assert "Running" in panel.status.text()
 
     person.press("Shift+F5")
     person.seen.wait_ended()
     person.wait_in_text()
     person.press("Ctrl+Shift+D")
     person.variables()
-    person.wait(lambda: "ended" in panel.words.text())
+    person.wait(lambda: "ended" in panel.status.text())
     assert spoken(person.row("n")).startswith("n, 0")
