@@ -1,4 +1,4 @@
-"""The bar above the console's text that finds in it; all hits are marked while it is open."""
+"""The bars above the text of the console: find, and a notice on skipped output."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MOST_MARKED = 1000
 
 
 class ConsoleSearch(QWidget):
-    """Enter and Shift+Enter go from hit to hit, Esc closes."""
+    """Finds in the output, with all matches marked; Enter and Shift+Enter step, Esc closes."""
 
     def __init__(self, view: ConsoleView, themes: ThemeService) -> None:
         super().__init__()
         self._view, self._themes = view, themes
-        self._hits: list[int] = []
+        self._matches: list[int] = []
         self.setProperty("look", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Find in output"))
@@ -62,7 +62,7 @@ class ConsoleSearch(QWidget):
         self.setHidden(True)
 
     def ask(self) -> None:
-        """Open the bar, with the selected text in it."""
+        """Open the bar with the selected text."""
         self.setHidden(False)
         selected = self._view.textCursor().selectedText()
         if selected and "\u2029" not in selected:
@@ -72,59 +72,59 @@ class ConsoleSearch(QWidget):
         self._begin()
 
     def close_bar(self) -> None:
-        """Close it; the hit stays selected."""
+        """Close the bar; the match stays selected."""
         self.setHidden(True)
         self._view.setExtraSelections([])
         self._view.setFocus()
 
     def step(self, by: int) -> None:
-        """Go to the next hit, or the one before, round at the ends."""
+        """Go to the next (1) or previous (-1) match, wrapping around."""
         self._find()
-        if not self._hits:
+        if not self._matches:
             return
         at = self._view.textCursor().selectionStart()
         if by > 0:
-            chosen = next((hit for hit in self._hits if hit > at), self._hits[0])
+            found = next((one for one in self._matches if one > at), self._matches[0])
         else:
-            chosen = next((hit for hit in reversed(self._hits) if hit < at), self._hits[-1])
-        self._go_to(chosen)
+            found = next((one for one in reversed(self._matches) if one < at), self._matches[-1])
+        self._go_to(found)
 
     def _begin(self) -> None:
-        """Go to the first hit from here on, while it is being typed."""
+        """Go to the first match from the caret on, while the text is typed."""
         self._find()
         at = self._view.textCursor().selectionStart()
-        if self._hits:
-            self._go_to(next((hit for hit in self._hits if hit >= at), self._hits[0]))
+        if self._matches:
+            self._go_to(next((match for match in self._matches if match >= at), self._matches[0]))
 
     def _find(self) -> None:
         typed = self.field.text().casefold()
         text = promised(self._view.document()).toPlainText()
         folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
-        self._hits = []
+        self._matches = []
         at = folded.find(typed) if typed else -1
         while at >= 0:
-            self._hits.append(at)
+            self._matches.append(at)
             at = folded.find(typed, at + len(typed))
         self._mark()
-        self.count.setText(tr("No results") if typed and not self._hits else "")
+        self.count.setText(tr("No results") if typed and not self._matches else "")
 
-    def _go_to(self, hit: int) -> None:
+    def _go_to(self, match: int) -> None:
         cursor = self._view.textCursor()
-        cursor.setPosition(hit)
-        cursor.setPosition(hit + len(self.field.text()), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(match)
+        cursor.setPosition(match + len(self.field.text()), QTextCursor.MoveMode.KeepAnchor)
         self._view.setTextCursor(cursor)
         self._view.ensureCursorVisible()
-        number = self._hits.index(hit) + 1
-        self.count.setText(tr("{number} of {count}", number=number, count=len(self._hits)))
+        number = self._matches.index(match) + 1
+        self.count.setText(tr("{number} of {count}", number=number, count=len(self._matches)))
 
     def _mark(self) -> None:
         colour = QColor(self._themes.theme.editor.found)
         marks = []
-        for hit in self._hits[-MOST_MARKED:]:
+        for match in self._matches[-MOST_MARKED:]:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = QTextCursor(promised(self._view.document()))
-            mark.cursor.setPosition(hit)
-            end = hit + len(self.field.text())
+            mark.cursor.setPosition(match)
+            end = match + len(self.field.text())
             mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
             mark.format.setBackground(colour)
             marks.append(mark)
@@ -137,33 +137,33 @@ class ConsoleSearch(QWidget):
 
 
 class SkippedOutputBar(QWidget):
-    """There while there is something to say."""
+    """Shown while output is missing from the view, with a button that opens all of it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("look", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Hidden output"))
-        self.words = QLabel()
-        self.words.setProperty("look", "muted")
-        self.words.setWordWrap(True)
+        self.label = QLabel()
+        self.label.setProperty("look", "muted")
+        self.label.setWordWrap(True)
         self.show_all = QPushButton(tr("Show all"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(10), scaled(4), scaled(8), scaled(4))
-        row.addWidget(self.words, 1)
+        row.addWidget(self.label, 1)
         row.addWidget(self.show_all)
         self.setHidden(True)
 
-    def tell(self, skipped: int, most_lines: int | None) -> None:
-        """So many characters were never drawn; only so many lines are shown, if not all are."""
-        words = ""
+    def update_text(self, skipped: int, most_lines: int | None) -> None:
+        """Describe what is missing: characters never drawn, or all but the last `most_lines`."""
+        text = ""
         if skipped:
-            words = tr(
+            text = tr(
                 "{count} characters were skipped to keep up; the full output is in the log.",
                 count=f"{skipped:,}",
             )
         elif most_lines is not None:
-            words = tr("Only the last {count} lines are shown.", count=f"{most_lines:,}")
-        if words != self.words.text() or self.isHidden() == bool(words):
-            self.words.setText(words)
-            self.setHidden(not words)
+            text = tr("Only the last {count} lines are shown.", count=f"{most_lines:,}")
+        if text != self.label.text() or self.isHidden() == bool(text):
+            self.label.setText(text)
+            self.setHidden(not text)

@@ -1,4 +1,4 @@
-"""The field in which one types for the program: at the end of the console's text, where it asks."""
+"""The input field of the console, at the end of the text, where the program asks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_WIDTH = 180
 
 
 class ConsoleInput(QLineEdit):
-    """Enter sends, Up and Down recall, Ctrl+D ends the input; several pasted lines are all sent."""
+    """Enter sends, Up and Down recall, Ctrl+D closes the input; pasted lines are all sent."""
 
     sent = pyqtSignal(str)  # lines, each with its end
     ended = pyqtSignal()
@@ -28,13 +28,13 @@ class ConsoleInput(QLineEdit):
     def __init__(self, view: ConsoleView) -> None:
         super().__init__(view.viewport())
         self._view = view
-        self._said: list[str] = []
-        self._said_at = 0
+        self._history: list[str] = []
+        self._history_at = 0
         self.setProperty("look", "console-input")
         self.setAccessibleName(tr("Program input"))
         self.setHidden(True)
         self.returnPressed.connect(self._on_entered)
-        self.textEdited.connect(self._view.go_to_end)  # who types wants to see it
+        self.textEdited.connect(self._view.go_to_end)  # so that the typed text is in view
         LocalKeys(
             self,
             {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(1),
@@ -44,21 +44,21 @@ class ConsoleInput(QLineEdit):
         view.moved.connect(self.settle)
 
     def appear(self) -> None:
-        """Be there, at the end of the text."""
+        """Show the field at the end of the text."""
         self.setHidden(False)
         self.settle()
 
     def vanish(self) -> None:
-        """Be gone; the keyboard stays in the console."""
+        """Hide the field; the console keeps the focus."""
         if self.hasFocus():
             self._view.setFocus()
         self.setHidden(True)
 
     def settle(self) -> None:
-        """Stand where the text ends, or below it if there is too little room."""
+        """Move to the end of the text, or to the left edge if there is too little room after it."""
         if self.isHidden():
             return
-        place = self._view.end_place()
+        place = self._view.end_rect()
         height = max(self.sizeHint().height(), place.height())
         width = promised(self._view.viewport()).width() - scaled(4)
         left = place.left() + scaled(2)
@@ -69,7 +69,7 @@ class ConsoleInput(QLineEdit):
         self.raise_()
 
     def paste_lines(self) -> None:
-        """Several lines at once are sent as they are, what comes after the last end stays here."""
+        """Send pasted lines; the text after the last line end stays in the field."""
         pasted = promised(QApplication.clipboard()).text().replace("\r\n", "\n")
         if "\n" not in pasted:
             self.paste()
@@ -86,14 +86,14 @@ class ConsoleInput(QLineEdit):
         self._send(text + "\n")
 
     def _send(self, text: str) -> None:
-        self._said = [*self._said, *text.splitlines()][-HISTORY:]
-        self._said_at = len(self._said)
+        self._history = [*self._history, *text.splitlines()][-HISTORY:]
+        self._history_at = len(self._history)
         self.sent.emit(text)
 
     def _recall(self, by: int) -> None:
-        self._said_at = min(max(self._said_at + by, 0), len(self._said))
-        is_past = self._said_at < len(self._said)
-        self.setText(self._said[self._said_at] if is_past else "")
+        self._history_at = min(max(self._history_at + by, 0), len(self._history))
+        is_past = self._history_at < len(self._history)
+        self.setText(self._history[self._history_at] if is_past else "")
 
     def _scroll(self, by: int) -> None:
         bar = promised(self._view.verticalScrollBar())

@@ -1,6 +1,7 @@
-"""Everything that was said in the console, in a file: however much of it is shown, nothing is lost.
+"""The output of programs on its way to the console: the log file, and the text not drawn yet.
 
-Places in it are counted in bytes.  Knows no widget, and nothing of how the text looks.
+The log keeps everything, however little of it is shown; positions in it are counted in bytes.
+Nothing here knows widgets, or how text is shown.
 """
 
 from __future__ import annotations
@@ -20,24 +21,24 @@ LONGEST_LINE = 4096
 SEQUENCE = re.compile(
     r"\x1b(?:\[(?P<params>[0-9;:?]*)[ -/]*(?P<final>[@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])"
 )
-"""What terminals are told besides text: colours, titles, movements."""
+"""Terminal sequences: colours, titles, cursor movements."""
 
 UNFINISHED = re.compile(r"\x1b(?:\[[0-9;:?]*[ -/]*|\][^\x07\x1b]*)?\Z")
-"""The beginning of one at the end of a text."""
+"""The beginning of a sequence at the end of a text."""
 
 
 class ConsoleLog:
-    """The file, and the texts taken from it to be looked at."""
+    """The log file, and files with parts of it that were opened."""
 
     def __init__(self) -> None:
         self._file = QTemporaryFile()
         self._file.open()
         self._folder = QTemporaryDir()
-        self._taken = 0
+        self._extracted = 0
         self.size = 0
 
     def add(self, text: str) -> int:
-        """Put text behind the rest; where it begins."""
+        """Append text; returns where it begins."""
         data = _bytes(text)
         if self._file.write(data) != len(data):
             LOGGER.warning("the console's log is cut: %s", self._file.errorString())
@@ -46,20 +47,20 @@ class ConsoleLog:
         return begins
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Delete everything."""
         self._file.seek(0)
         self._file.resize(0)
         self.size = 0
 
     def text(self, start: int, end: int) -> str:
-        """What stands there, without what was meant for a terminal."""
+        """A part of the log without terminal sequences."""
         self._file.seek(start)
         data = self._file.read(end - start)
         self._file.seek(self.size)
         return SEQUENCE.sub("", data.decode("utf-8", errors="replace"))
 
     def write_to(self, path: Path) -> None:
-        """Copy everything into a file of the user's own; raises `OSError`."""
+        """Copy everything to a file, without terminal sequences; raises `OSError`."""
         with path.open("w", encoding="utf-8", errors="surrogateescape", newline="") as out:
             rest = ""
             for start in range(0, self.size, CHUNK_BYTES):
@@ -72,10 +73,10 @@ class ConsoleLog:
             out.write(rest)
         self._file.seek(self.size)
 
-    def taken(self, start: int = 0, end: int | None = None) -> Path:
-        """A file with this part, to be opened; it goes when the window does."""
-        self._taken += 1
-        path = Path(self._folder.path()) / f"output {self._taken}.txt"
+    def extract(self, start: int = 0, end: int | None = None) -> Path:
+        """A new file with a part of the log, deleted with the window."""
+        self._extracted += 1
+        path = Path(self._folder.path()) / f"output {self._extracted}.txt"
         if start == 0 and end is None:
             self.write_to(path)
         else:
@@ -89,16 +90,16 @@ def _bytes(text: str) -> bytes:
 
 
 def byte_length(text: str) -> int:
-    """How much room a text takes in the log."""
+    """The size of a text in the log."""
     return len(text) if text.isascii() else len(_bytes(text))
 
 
-MOST_IN_A_BATCH = 250_000  # characters; with a batch every 50 ms five million a second
+BATCH_CHARACTERS = 250_000  # with a batch every 50 ms, five million a second
 
 
 @dataclass(frozen=True)
 class BacklogText:
-    """A text, where it stands in the log, and how many characters of it would be drawn."""
+    """A text, its position in the log, and the number of its characters that would be drawn."""
 
     category: str
     text: str
@@ -108,34 +109,34 @@ class BacklogText:
 
 
 class OutputBacklog:
-    """First in, first out."""
+    """The text not drawn yet, and the choice of what to skip when there is too much of it."""
 
     def __init__(self) -> None:
-        self._waiting: list[BacklogText] = []
+        self._texts: list[BacklogText] = []
         self._cost = 0
 
     @property
     def is_too_much(self) -> bool:
-        """Drawing it would hold the window up."""
-        return self._cost > 2 * MOST_IN_A_BATCH
+        """Whether drawing it all would block the window."""
+        return self._cost > 2 * BATCH_CHARACTERS
 
     def add(self, category: str, text: str, at: int, link: str = "") -> None:
-        """Something more, which stands `at` in the log."""
+        """Add a text that begins `at` in the log."""
         cost = _cost(text)
-        self._waiting.append(BacklogText(category, text, at, cost, link))
+        self._texts.append(BacklogText(category, text, at, cost, link))
         self._cost += cost
 
     def take(self) -> list[BacklogText]:
-        """All of it; from now on it is empty."""
-        waiting, self._waiting, self._cost = self._waiting, [], 0
+        """Remove and return everything."""
+        waiting, self._texts, self._cost = self._texts, [], 0
         return waiting
 
     def keep_tail(self) -> int:
-        """Keep what can be drawn of the end, from the beginning of a line; how much is gone."""
+        """Keep the last lines that can be drawn; returns the number of characters dropped."""
         kept: list[BacklogText] = []
-        room, gone = MOST_IN_A_BATCH, 0
-        while self._waiting and room > 0:
-            last = self._waiting.pop()
+        room, gone = BATCH_CHARACTERS, 0
+        while self._texts and room > 0:
+            last = self._texts.pop()
             if last.cost > room:
                 begins = _tail(last.text, room)
                 gone += begins
@@ -143,21 +144,21 @@ class OutputBacklog:
                 last = BacklogText(last.category, last.text[begins:], at, room, last.link)
             kept.append(last)
             room -= last.cost
-        gone += sum(len(one.text) for one in self._waiting)
-        self._waiting = kept[::-1]
+        gone += sum(len(one.text) for one in self._texts)
+        self._texts = kept[::-1]
         self._cost = sum(one.cost for one in kept)
         return gone
 
 
 def _cost(text: str) -> int:
-    """How many characters of it are drawn: of long lines only the beginning is."""
+    """How many characters of a text are drawn: of long lines only the beginning."""
     if len(text) <= LONGEST_LINE:
         return len(text)
     return sum(min(len(line), LONGEST_LINE) + 1 for line in text.split("\n"))
 
 
 def _tail(text: str, room: int) -> int:
-    """Where the last lines begin that can be drawn at that cost; at least the last one is."""
+    """Where the last lines begin that can be drawn at this cost: at least the last line."""
     begins = len(text)
     while begins > 0:
         before = text.rfind("\n", 0, begins - 1) + 1

@@ -1,4 +1,4 @@
-"""The text of the console: draws pieces, keeps its length in bounds, knows where it was clicked."""
+"""The text view of the console: draws styled pieces, and follows clicks on links."""
 
 from __future__ import annotations
 
@@ -31,28 +31,32 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.running.terminal_text import Piece, TextStyle
 
-PLACE = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
+LOCATION = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
 TAB_COLUMNS = 8
-MARKED = {"stderr": 1, "error": 2, "block": 2}  # by category: blocks with a mark in the margin
+MARKED = {
+    "stderr": 1,
+    "error": 2,
+    "block": 2,
+}  # by category: the state of text blocks with a mark in the margin
 MARGIN = 10
-READABLE = 4.5  # contrast of text, also where a program chose both colours
-LOOK = QTextFormat.Property.UserProperty + 1  # of a format: the number of its look
+READABLE = 4.5  # the contrast of text, even if the program chose both colours
+STYLE = QTextFormat.Property.UserProperty + 1  # of a format: the number of its TextStyle
 
 
 class ConsoleView(QPlainTextEdit):
-    """Read-only text that follows its end as long as one looks at it."""
+    """Read-only text that follows its end while that is in view."""
 
-    link_chosen = pyqtSignal(str)  # "place:7:3:main.ez", "code:E5001", or what a piece says
-    end_left = pyqtSignal(bool)  # there is new text below what is seen
-    moved = pyqtSignal()  # the end of the text is somewhere else on screen
-    typed = pyqtSignal(str)  # letters, though nobody can write here
+    link_chosen = pyqtSignal(str)  # "place:7:3:main.ez", "code:E5001", or the link of a piece
+    end_left = pyqtSignal(bool)  # whether there is new text below the visible part
+    moved = pyqtSignal()  # the end of the text has moved on screen
+    typed = pyqtSignal(str)  # characters typed although the view is read-only
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self._formats: dict[TextStyle, QTextCharFormat] = {}
-        self._looks: list[TextStyle] = []  # by the number that a format carries
-        self._follows = True
+        self._styles: list[TextStyle] = []  # by the number that a format carries
+        self._is_following = True
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setMouseTracking(True)
@@ -63,7 +67,7 @@ class ConsoleView(QPlainTextEdit):
         self._cursor = QTextCursor(promised(self.document()))
         LocalKeys(
             self,
-            {"Return": self._choose_here, "Enter": self._choose_here,
+            {"Return": self._follow_here, "Enter": self._follow_here,
              "Ctrl+C": self.copy, "Ctrl+A": self.selectAll},
         )  # fmt: skip
         promised(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
@@ -75,12 +79,12 @@ class ConsoleView(QPlainTextEdit):
 
     @property
     def is_at_end(self) -> bool:
-        """The last line is in view."""
+        """Whether the last line is in view."""
         bar = promised(self.verticalScrollBar())
         return bar.value() >= bar.maximum() - 1
 
     def draw(self, pieces: Iterable[Piece]) -> None:
-        """Add pieces where the program's cursor is; who looks elsewhere goes on seeing that."""
+        """Draw pieces at the program's cursor; a view scrolled elsewhere stays there."""
         was_at_end = self.is_at_end
         first = self.firstVisibleBlock()
         self._cursor.beginEditBlock()
@@ -96,28 +100,28 @@ class ConsoleView(QPlainTextEdit):
         self.moved.emit()
 
     def is_line_begun(self) -> bool:
-        """The last line holds something."""
+        """Whether the last line is not empty."""
         return bool(promised(self.document()).lastBlock().text())
 
     def go_to_end(self) -> None:
-        """Show the last line, and follow from now on."""
+        """Show the last line, and follow the end from now on."""
         bar = promised(self.verticalScrollBar())
         bar.setValue(bar.maximum())
 
     def clear_all(self) -> None:
-        """Start with nothing."""
+        """Delete the text."""
         self.clear()
         self._cursor = QTextCursor(promised(self.document()))
         self.end_left.emit(False)
 
-    def end_place(self) -> QRect:
-        """Where the text ends on screen, in the viewport's coordinates."""
+    def end_rect(self) -> QRect:
+        """The end of the text on screen, in coordinates of the viewport."""
         cursor = QTextCursor(promised(self.document()))
         cursor.movePosition(QTextCursor.MoveOperation.End)
         return self.cursorRect(cursor)
 
     def use_font(self, font: QFont) -> None:
-        """Letters, the width of a tab, and the room at the edges."""
+        """Set the font, and what depends on it: tab width and margins."""
         self.setFont(font)
         promised(self.document()).setDocumentMargin(scaled(MARGIN))
         self.setTabStopDistance(TAB_COLUMNS * QFontMetricsF(font).horizontalAdvance(" "))
@@ -132,38 +136,38 @@ class ConsoleView(QPlainTextEdit):
             if not cursor.atBlockStart():
                 cursor.movePosition(move.Left)
         elif cursor.atEnd():
-            self._insert(piece.text, piece.look)
+            self._insert(piece.text, piece.style)
         else:
             line, end, rest = piece.text.partition("\n")
-            self._overwrite(line, piece.look)
+            self._overwrite(line, piece.style)
             if end:
                 cursor.movePosition(move.End)
-                self._insert(end + rest, piece.look)
+                self._insert(end + rest, piece.style)
 
-    def _overwrite(self, text: str, look: TextStyle) -> None:
+    def _overwrite(self, text: str, style: TextStyle) -> None:
         cursor = self._cursor
         left = cursor.block().length() - 1 - cursor.positionInBlock()
         over = min(left, len(text))
         cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, over)
-        self._insert(text, look)
+        self._insert(text, style)
 
-    def _insert(self, text: str, look: TextStyle) -> None:
+    def _insert(self, text: str, style: TextStyle) -> None:
         cursor = self._cursor
-        first = cursor.block() if look.category in MARKED else None
-        if ".ez:" in text and not look.link:
+        first = cursor.block() if style.category in MARKED else None
+        if ".ez:" in text and not style.link:
             at = 0
-            for found in PLACE.finditer(text):
-                cursor.insertText(text[at : found.start()], self._format(look))
+            for found in LOCATION.finditer(text):
+                cursor.insertText(text[at : found.start()], self._format(style))
                 link = f"place:{found[2]}:{found[3] or 1}:{found[1]}"
-                cursor.insertText(found[0], self._format(replace(look, link=link)))
+                cursor.insertText(found[0], self._format(replace(style, link=link)))
                 at = found.end()
             text = text[at:]
-        cursor.insertText(text, self._format(look))
+        cursor.insertText(text, self._format(style))
         if first is not None:
-            self._mark(first, MARKED[look.category])
+            self._mark(first, MARKED[style.category])
 
     def _mark(self, block: QTextBlock, state: int) -> None:
-        """Put a mark beside the lines that were drawn from this one on."""
+        """Mark the lines from a block to the cursor in the margin."""
         last = self._cursor.block()
         while block.isValid() and block != last:
             block.setUserState(state)
@@ -171,13 +175,13 @@ class ConsoleView(QPlainTextEdit):
         if block.isValid() and block.length() > 1:
             block.setUserState(state)
 
-    def _format(self, look: TextStyle) -> QTextCharFormat:
-        found = self._formats.get(look)
+    def _format(self, style: TextStyle) -> QTextCharFormat:
+        found = self._formats.get(style)
         if found is None:
-            found = self._formats[look] = self._made(look)
+            found = self._formats[style] = self._made(style)
         return found
 
-    def _made(self, look: TextStyle) -> QTextCharFormat:
+    def _made(self, style: TextStyle) -> QTextCharFormat:
         colours = self._themes.theme.console
         own = {
             "stdout": colours.stdout,
@@ -186,29 +190,29 @@ class ConsoleView(QPlainTextEdit):
             "typed": colours.typed,
             "block": colours.stdout,
         }
-        plain = own.get(look.category, colours.note)
+        plain = own.get(style.category, colours.note)
         made = QTextCharFormat()
-        if look not in self._looks:
-            self._looks.append(look)
-        made.setProperty(LOOK, self._looks.index(look))
-        ink = plain if look.colour is None else colours.ansi[look.colour]
-        if look.background is not None:
-            ground = colours.ansi[look.background]
+        if style not in self._styles:
+            self._styles.append(style)
+        made.setProperty(STYLE, self._styles.index(style))
+        ink = plain if style.colour is None else colours.ansi[style.colour]
+        if style.background is not None:
+            ground = colours.ansi[style.background]
             made.setBackground(QColor(ground))
             ink = readable(ink, (ground,), READABLE)
         made.setForeground(QColor(ink))
-        if look.is_bold:
+        if style.is_bold:
             made.setFontWeight(QFont.Weight.Bold)
-        made.setFontUnderline(look.is_underlined or bool(look.link))
-        if look.link:
+        made.setFontUnderline(style.is_underlined or bool(style.link))
+        if style.link:
             made.setAnchor(True)
-            made.setAnchorHref(look.link)
-            if look.category != "stdout":
+            made.setAnchorHref(style.link)
+            if style.category != "stdout":
                 made.setForeground(QColor(colours.link))
         return made
 
     def _recolour(self) -> None:
-        """What is there already takes the colours of another theme."""
+        """Give the existing text the colours of another theme."""
         self._formats.clear()
         document = promised(self.document())
         runs: list[tuple[int, int, TextStyle]] = []
@@ -217,21 +221,21 @@ class ConsoleView(QPlainTextEdit):
             pieces = block.begin()
             while not pieces.atEnd():
                 piece = pieces.fragment()
-                number = piece.charFormat().property(LOOK)
+                number = piece.charFormat().property(STYLE)
                 if isinstance(number, int):
-                    runs.append((piece.position(), piece.length(), self._looks[number]))
+                    runs.append((piece.position(), piece.length(), self._styles[number]))
                 pieces += 1
             block = block.next()
         cursor = QTextCursor(document)
         cursor.beginEditBlock()
-        for start, length, look in runs:
+        for start, length, style in runs:
             cursor.setPosition(start)
             cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
-            cursor.setCharFormat(self._format(look))
+            cursor.setCharFormat(self._format(style))
         cursor.endEditBlock()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-        """Text, and a sign in the margin beside what went to stderr, and beside errors."""
+        """Paint the text, and marks in the margin beside stderr output and errors."""
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         colour = QColor(self._themes.theme.console.stderr)
@@ -249,15 +253,15 @@ class ConsoleView(QPlainTextEdit):
     # -- what people do --------------------------------------------------------------------------
 
     def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        """A click on a link goes there."""
+        """Follow a clicked link."""
         super().mouseReleaseEvent(event)
         if event is None or event.button() != Qt.MouseButton.LeftButton:
             return
         if not self.textCursor().hasSelection():
-            self._choose(self.anchorAt(event.position().toPoint()))
+            self._follow(self.anchorAt(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        """Links look like something to be clicked."""
+        """Show a hand over links."""
         super().mouseMoveEvent(event)
         if event is not None:
             is_link = bool(self.anchorAt(event.position().toPoint()))
@@ -265,23 +269,23 @@ class ConsoleView(QPlainTextEdit):
             promised(self.viewport()).setCursor(shape)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Keys move the caret and copy; letters are for the program."""
+        """Keys move the caret and copy; characters are input for the program."""
         held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        letters = event.text() if event is not None and not event.modifiers() & held else ""
-        if letters.isprintable() and letters:
-            self.typed.emit(letters)
+        characters = event.text() if event is not None and not event.modifiers() & held else ""
+        if characters.isprintable() and characters:
+            self.typed.emit(characters)
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """What is seen of the end stays seen."""
+        """Keep the end in view."""
         super().resizeEvent(event)
-        if self._follows:
+        if self._is_following:
             self.go_to_end()
         self.moved.emit()
 
     def links_here(self) -> list[str]:
-        """The links of the caret's line, the one at the caret or after it first."""
+        """The links of the caret's line, beginning with the one at or after the caret."""
         cursor = self.textCursor()
         at = cursor.positionInBlock()
         before: list[str] = []
@@ -296,8 +300,8 @@ class ConsoleView(QPlainTextEdit):
             pieces += 1
         return after + before
 
-    def place_of_link(self, href: str) -> QPoint | None:
-        """Where a link is on screen, in the viewport's coordinates; none if it is not seen."""
+    def position_of_link(self, href: str) -> QPoint | None:
+        """A point of a link, in coordinates of the viewport; None if it is not in view."""
         block = self.firstVisibleBlock()
         while block.isValid():
             pieces = block.begin()
@@ -311,16 +315,16 @@ class ConsoleView(QPlainTextEdit):
             block = block.next()
         return None
 
-    def _choose_here(self) -> None:
+    def _follow_here(self) -> None:
         links = self.links_here()
         if links:
-            self._choose(links[0])
+            self._follow(links[0])
 
-    def _choose(self, link: str) -> None:
+    def _follow(self, link: str) -> None:
         if link:
             self.link_chosen.emit(link)
 
     def _on_scrolled(self) -> None:
-        self._follows = self.is_at_end
-        if self._follows:
+        self._is_following = self.is_at_end
+        if self._is_following:
             self.end_left.emit(False)

@@ -1,7 +1,4 @@
-"""An error of the program as lines of the console: what, where, how one got there, and more of it.
-
-Knows the error and its stack as the debugger tells them; does not know where links lead.
-"""
+"""An error of the program as lines of the console: message, location, call stack, explanation."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 10
 BLOCK = TextStyle("block")
-SENTENCE = TextStyle("error", is_bold=True)
+MESSAGE = TextStyle("error", is_bold=True)
 
 Line = list[Piece]
 
@@ -33,40 +30,40 @@ def error_lines(
     *,
     total: int = 0,
 ) -> list[Line]:
-    """The block; `line_text` gives a line of a file, or "".
+    """The lines; `line_text` returns a line of a file, or "".
 
     `frames` are the innermost of `total` calls.
     """
     code = error.code if isinstance(error.code, str) else ""
-    lines = [_sentence(code, error.message)]
+    lines = [_message(code, error.message)]
     if isinstance(error.location, Location):
-        lines += _place(error.location, line_text)
+        lines += _location(error.location, line_text)
     if isinstance(error.hint, str) and error.hint:
         lines.append([Piece("    " + error.hint, BLOCK)])
     lines += _stack(frames, max(total, len(frames)))
-    if _is_of_the_language(code):
+    if _has_page(code):
         words = tr("Explain {code}", code=code)
         lines.append([Piece("    ", BLOCK), Piece(words, TextStyle("block", link=f"code:{code}"))])
     return lines
 
 
-def _is_of_the_language(code: str) -> bool:
+def _has_page(code: str) -> bool:
     return code[:1] in ("E", "W") and code[1:].isdigit()
 
 
-def _sentence(code: str, message: str) -> Line:
+def _message(code: str, message: str) -> Line:
     words = tr("error")
     if not code:
-        return [Piece(f"{words}: {message}", SENTENCE)]
-    link = f"code:{code}" if _is_of_the_language(code) else ""
+        return [Piece(f"{words}: {message}", MESSAGE)]
+    link = f"code:{code}" if _has_page(code) else ""
     return [
-        Piece(f"{words} ", SENTENCE),
+        Piece(f"{words} ", MESSAGE),
         Piece(code, TextStyle("error", is_bold=True, link=link)),
-        Piece(f": {message}", SENTENCE),
+        Piece(f": {message}", MESSAGE),
     ]
 
 
-def _place(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
+def _location(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
     words = f"{Path(place.file).name}:{place.line}:{place.column}"
     lines = [[Piece("  → ", BLOCK), _link(words, place.file, place.line, place.column)]]
     text = line_text(place.file, place.line)
@@ -74,15 +71,15 @@ def _place(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
         number = str(place.line)
         before = "".join("\t" if letter == "\t" else " " for letter in text[: place.column - 1])
         lines.append([Piece(f"  {number} | {text}", BLOCK)])
-        lines.append([Piece(f"  {' ' * len(number)} | {before}", BLOCK), Piece("^", SENTENCE)])
+        lines.append([Piece(f"  {' ' * len(number)} | {before}", BLOCK), Piece("^", MESSAGE)])
     return lines
 
 
 def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
-    """A line for each call; calls from one place again and again are one line."""
+    """A line for each call; repeated calls from one location are one line."""
     lines: list[Line] = []
-    told = 0
-    for (function, file, line, column), group in groupby(frames, key=_place_of_call):
+    shown = 0
+    for (function, file, line, column), group in groupby(frames, key=_call_site):
         if len(lines) == MOST_LINES:
             break
         words = tr("called from {function}", function=function)
@@ -90,16 +87,16 @@ def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
             words = tr("in {function}", function=function)
         place = f"{Path(file).name}:{line}"
         count = len(list(group))
-        told += count
+        shown += count
         times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
         lines.append([Piece(f"    {words}, ", BLOCK), _link(place, file, line, column), *times])
-    if lines and told < total:
-        more = tr("… {more}", more=trn("{count} more call", "{count} more calls", total - told))
+    if lines and shown < total:
+        more = tr("… {more}", more=trn("{count} more call", "{count} more calls", total - shown))
         lines.append([Piece(f"    {more}", BLOCK)])
     return lines
 
 
-def _place_of_call(frame: FrameInfo) -> tuple[str, str, int, int]:
+def _call_site(frame: FrameInfo) -> tuple[str, str, int, int]:
     return frame.function, frame.file, frame.line, frame.column
 
 

@@ -1,4 +1,4 @@
-"""Asks with what arguments, in which folder and in what environment a program is run."""
+"""Arguments, folder and environment of a program: the dialog, and the action that opens it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WIDTH, LINES = 560, 4
 
 
 class RunOptionsDialog(QDialog):
-    """The form; empty fields are as if it had never been opened."""
+    """The form; an empty field means the default."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,17 +45,17 @@ class RunOptionsDialog(QDialog):
         self.setAccessibleName(self.windowTitle())
         self.setMinimumWidth(scaled(WIDTH))
         self._build()
-        self._judge()
+        self._validate()
 
     def show_options(self, options: Mapping[str, Any]) -> None:
-        """Fill the form."""
+        """Show options in the form."""
         self.arguments.setText(shlex.join(options.get("arguments", ())))
         self.folder.setText(str(options.get("folder", "")))
         wanted = options.get("environment", {})
         self.environment.setPlainText("\n".join(f"{name}={wanted[name]}" for name in wanted))
 
     def options(self) -> dict[str, Any]:
-        """What the form says; only what is not empty."""
+        """The options in the form, without empty ones."""
         lines = self.environment.toPlainText().splitlines()
         pairs = [line.partition("=") for line in lines if line.strip()]
         found: dict[str, Any] = {
@@ -66,7 +66,7 @@ class RunOptionsDialog(QDialog):
         return {name: value for name, value in found.items() if value}
 
     def problem(self) -> str:
-        """What is wrong with the form, or ""."""
+        """The first problem of the form, or ""."""
         try:
             shlex.split(self.arguments.text())
         except ValueError:
@@ -125,9 +125,9 @@ class RunOptionsDialog(QDialog):
         column.addWidget(self.words)
         column.addWidget(self.buttons)
         for field in (self.arguments, self.folder, self.environment):
-            field.textChanged.connect(self._judge)
+            field.textChanged.connect(self._validate)
 
-    def _judge(self) -> None:
+    def _validate(self) -> None:
         problem = self.problem()
         self.words.setText(problem)
         ok = promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok))
@@ -143,22 +143,22 @@ class RunOptionsDialog(QDialog):
 
 
 class RunOptions(QObject):
-    """Connects the action, and keeps what was answered."""
+    """Opens the dialog, and stores the options."""
 
-    def __init__(self, bench: Workbench, launching: Launcher) -> None:
+    def __init__(self, bench: Workbench, launcher: Launcher) -> None:
         super().__init__(bench.window)
-        self._bench, self._launching = bench, launching
+        self._bench, self._launcher = bench, launcher
         self.dialog: RunOptionsDialog | None = None
         bench.actions.on("run.options", self.ask)
 
     def ask(self) -> None:
-        """Ask for the options of the program in front."""
+        """Ask for the options of the program in the current editor."""
         document = self._bench.editors.current
         if document is None:
             return
         dialog = self.dialog = RunOptionsDialog(document.name, self._bench.window)
-        dialog.show_options(self._launching.options(document))
-        dialog.accepted.connect(lambda: self._launching.set_options(document, dialog.options()))
+        dialog.show_options(self._launcher.options(document))
+        dialog.accepted.connect(lambda: self._launcher.set_options(document, dialog.options()))
         dialog.finished.connect(self._on_closed)
         dialog.open()
 

@@ -1,6 +1,6 @@
-"""The Console panel: one stream of what programs say, and a field for what they ask.
+"""The Console panel: the output of programs as one stream, and a field for their input.
 
-Draws in batches, keeps everything in a log file, and lets no flood stop the window.
+Output is drawn in batches and kept in a log file, so that no flood blocks the window.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ BATCH_MS = 50
 
 
 class ConsolePanel(Panel):
-    """Output, and input at its end."""
+    """Output, with the input field at its end."""
 
     id = "console"
     title = "Console"
@@ -59,8 +59,8 @@ class ConsolePanel(Panel):
     typed = pyqtSignal(str)  # lines for the program, each with its end
     input_ended = pyqtSignal()
     place_clicked = pyqtSignal(str, int, int)  # file, line, column
-    link_clicked = pyqtSignal(str)  # another link: "code:E5001"
-    log_wanted = pyqtSignal(object)  # the path of a text to be opened
+    link_clicked = pyqtSignal(str)  # a link that is no location, such as "code:E5001"
+    log_wanted = pyqtSignal(object)  # the path of a file with output: open it
     notice = pyqtSignal(str, str)  # its kind and text
 
     def __init__(
@@ -69,7 +69,7 @@ class ConsolePanel(Panel):
         super().__init__(parent)
         self._settings, self._themes = settings, themes
         self._reader = TerminalReader()
-        self._waiting = OutputBacklog()
+        self._backlog = OutputBacklog()
         self._skipped = 0
         self._is_live = self._asks_openly = False
         self.buttons: dict[str, QToolButton] = {}
@@ -124,7 +124,7 @@ class ConsolePanel(Panel):
         self._themes.changed.connect(self._use_settings)
 
     def _made_tools(self) -> QToolBar:
-        """Find, wrap, save, show all, and clear: beside the text, where there is most room."""
+        """Find, wrap, save, show all and clear, beside the text: height is scarce, width is not."""
         tools = QToolBar()
         tools.setOrientation(Qt.Orientation.Vertical)
         tools.setAccessibleName(tr("Console tools"))
@@ -146,25 +146,25 @@ class ConsolePanel(Panel):
         promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
         return tools
 
-    # -- what it is told -------------------------------------------------------------------------
+    # -- contents --------------------------------------------------------------------------------
 
     def add(self, category: str, text: str, link: str = "") -> None:
-        """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note".
+        """Show text of a category: "stdout", "stderr", "console" (the debugger), "typed" or "note".
 
-        With `link` all of it leads there when it is clicked.
+        A click on the text follows `link`.
         """
-        self._waiting.add(category, text, self.log.add(text), link)
-        if self._waiting.is_too_much:
+        self._backlog.add(category, text, self.log.add(text), link)
+        if self._backlog.is_too_much:
             self._skip()
         if not self._timer.isActive():
             self._timer.start()
 
     def note(self, text: str) -> None:
-        """A line of the window's own."""
+        """Show a line of the window itself."""
         self.write([[Piece(text, TextStyle("note"))]])
 
     def write(self, lines: Sequence[Sequence[Piece]]) -> None:
-        """Lines of the window's own, with links in them; they begin on a line of their own."""
+        """Show lines of the window itself, which may contain links; they start a new line."""
         self.draw_now()
         if self.view.is_line_begun():
             self.add("note", "\x1b[0m\n")
@@ -175,7 +175,7 @@ class ConsolePanel(Panel):
         self._reader.begin_line()
 
     def begin(self) -> None:
-        """A program is being started."""
+        """Prepare for the output of a new program."""
         if self._settings.get(table.CLEAR_ON_RUN):
             self.clear()
         elif self.log.size:
@@ -183,7 +183,7 @@ class ConsolePanel(Panel):
         self._reader.begin_line()
 
     def set_live(self, *, live: bool, asks_openly: bool) -> None:
-        """Whether there is a program that could read; one may read without saying so."""
+        """Set whether a program is running, and whether it reports that it waits for input."""
         self._is_live, self._asks_openly = live, asks_openly
         if not live:
             self.field.clear()
@@ -191,7 +191,7 @@ class ConsolePanel(Panel):
         self._show_field()
 
     def set_waiting(self, prompt: str | None) -> None:
-        """The program waits for a line after this prompt, or no longer waits."""
+        """The program waits for a line after a prompt; None: it no longer waits."""
         is_waiting = prompt is not None
         if is_waiting == self.is_waiting:
             return
@@ -207,8 +207,8 @@ class ConsolePanel(Panel):
         self._show_field()
 
     def clear(self) -> None:
-        """Show nothing; the log begins anew too."""
-        self._waiting.take()
+        """Delete the output, also from the log."""
+        self._backlog.take()
         self._skipped = 0
         self.log.clear()
         self._reader = TerminalReader()
@@ -217,8 +217,8 @@ class ConsolePanel(Panel):
         self.field.settle()
 
     def draw_now(self) -> None:
-        """Draw what has come since the last batch."""
-        waiting = self._waiting.take()
+        """Draw the output received since the last batch."""
+        waiting = self._backlog.take()
         if waiting:
             self.view.draw(
                 piece
@@ -227,15 +227,15 @@ class ConsolePanel(Panel):
             )
             most = self._settings.get(table.CONSOLE_LINES)
             is_full = self.view.blockCount() >= most
-            self.missing.tell(self._skipped, most if is_full else None)
+            self.missing.update_text(self._skipped, most if is_full else None)
 
     def text(self) -> str:
-        """What is shown."""
+        """The text that is shown."""
         self.draw_now()
         return self.view.toPlainText()
 
     def save(self) -> None:
-        """Ask for a file and write everything that was said into it."""
+        """Ask for a file, and save the whole output in it."""
         dialog = QFileDialog(self, tr("Save output"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([tr("Text (*.txt)"), tr("All files (*)")])
@@ -246,7 +246,7 @@ class ConsolePanel(Panel):
         dialog.open()
 
     def save_to(self, name: str) -> None:
-        """Write everything that was said into a file."""
+        """Save the whole output in a file."""
         try:
             self.log.write_to(Path(name))
         except OSError as error:
@@ -256,15 +256,15 @@ class ConsolePanel(Panel):
             self.notice.emit("success", tr("The output was saved to {name}.", name=Path(name).name))
 
     def open_log(self) -> None:
-        """Have everything that was said opened as a text."""
+        """Open the whole output in an editor."""
         self.draw_now()
-        self.log_wanted.emit(self.log.taken())
+        self.log_wanted.emit(self.log.extract())
 
     # -- output ----------------------------------------------------------------------------------
 
     def _skip(self) -> None:
-        """Draw only the tail of what waits; it begins a line."""
-        self._skipped += self._waiting.keep_tail()
+        """Drop all but the tail of the backlog, which begins a line."""
+        self._skipped += self._backlog.keep_tail()
         if self.view.is_line_begun():
             self.view.draw([Piece("\n", TextStyle("note"))])
         self._reader.begin_line()
@@ -286,7 +286,7 @@ class ConsolePanel(Panel):
         self.below.raise_()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """The button stays in its corner."""
+        """Keep the button in its corner."""
         super().resizeEvent(event)
         self._place_below()
 
@@ -304,7 +304,7 @@ class ConsolePanel(Panel):
                 promised(QApplication.clipboard()).setText(text)
                 self.notice.emit("info", tr("The full line was copied."))
             else:
-                self.log_wanted.emit(self.log.taken(fold.start, fold.end))
+                self.log_wanted.emit(self.log.extract(fold.start, fold.end))
         else:
             self.link_clicked.emit(link)
 
@@ -328,7 +328,7 @@ class ConsolePanel(Panel):
     # -- input -----------------------------------------------------------------------------------
 
     def _show_field(self) -> None:
-        """There is a field while the program waits, and while one types ahead."""
+        """Show the field while the program waits, and while the user types ahead."""
         is_wanted = self._is_live and (
             self.is_waiting or not self._asks_openly or bool(self.field.text())
         )
@@ -351,11 +351,11 @@ class ConsolePanel(Panel):
             self.draw_now()
             self.input_ended.emit()
 
-    def _on_typed_in_view(self, letters: str) -> None:
+    def _on_typed_in_view(self, characters: str) -> None:
         if self._is_live:
             self.field.appear()
             self.field.setFocus()
-            self.field.insert(letters)
+            self.field.insert(characters)
 
     # -- settings --------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
-r"""What a program prints, taken apart: runs of text with their looks, and movements of the cursor.
+r"""Parses the output of a program into runs of styled text and cursor movements.
 
-Understands the colours of ANSI, `\r`, `\b`, tabs and line feeds, also when a sequence arrives in
-two halves; other sequences are left out.  Very long lines are folded: the reader says where their
-whole text is in the log.  Knows no widget.
+The colours of ANSI, `\r`, `\b`, tabs and line feeds are supported, also if a sequence arrives in
+two parts; other sequences are dropped.  Of very long lines only the beginning is drawn, and a
+`Fold` tells where the whole line is in the log.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST_SEQUENCE = 4096  # what is longer and has no end is text
+LONGEST_SEQUENCE = 4096  # a longer one without an end is text
 _PIECES = re.compile(r"[\r\b]|[^\r\b]+")
 _INVISIBLE = re.compile(r"[\x00-\x07\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")
 REPLACED = "\ufffd"
@@ -26,14 +26,14 @@ BRIGHT = 8
 
 @dataclass(frozen=True)
 class TextStyle:
-    """How a run of text looks; colours are numbers of the theme's sixteen, or None."""
+    """The style of a run of text; colours are indexes of the theme's sixteen, or None."""
 
-    category: str = "stdout"  # "stderr", "typed", "note", "console"; "error", "block" of an error
+    category: str = "stdout"  # "stderr", "typed", "note", "console", or "error" and "block"
     colour: int | None = None
     background: int | None = None
     is_bold: bool = False
     is_underlined: bool = False
-    link: str = ""  # where a click leads
+    link: str = ""  # what a click follows
 
 
 @dataclass(frozen=True)
@@ -41,39 +41,39 @@ class Piece:
     r"""A run of text, perhaps over several lines, or one of `\r`, `\b`."""
 
     text: str
-    look: TextStyle
+    style: TextStyle
 
 
 @dataclass(frozen=True)
 class Fold:
-    """A line of which only the beginning is shown: where it stands in the log."""
+    """The position in the log of a line of which only the beginning is drawn."""
 
     start: int
     end: int
 
 
 class TerminalReader:
-    """Takes chunks of one category after another and gives pieces."""
+    """Turns chunks of output into pieces; keeps style and position between chunks."""
 
     def __init__(self) -> None:
         self.folds: list[Fold] = []
-        self._look = TextStyle()
-        self._half = ""
-        self._length = 0  # of the line so far
-        self._hidden = 0  # characters left out of it
-        self._line_at = 0  # where it begins in the log
-        self._at = 0  # where the text in hand begins in the log
+        self._style = TextStyle()
+        self._half = ""  # of a sequence
+        self._length = 0  # of the drawn part of the line
+        self._hidden = 0  # characters of the line that are not drawn
+        self._line_at = 0  # the position of the line in the log
+        self._at = 0  # the position of `_text` in the log
         self._text = ""
 
     def begin_line(self) -> None:
-        """What came before is not known: the next chunk begins a line."""
+        """The next chunk begins a line, whatever came before."""
         self._half = ""
         self._length = self._hidden = 0
-        self._look = TextStyle()
+        self._style = TextStyle()
 
     def read(self, category: str, chunk: str, at: int = 0, link: str = "") -> Iterator[Piece]:
-        """The pieces of a chunk that stands `at` in the log; what is unfinished waits."""
-        self._look = replace(self._look, category=category, link=link)
+        """The pieces of a chunk that begins `at` in the log; an unfinished sequence is kept."""
+        self._style = replace(self._style, category=category, link=link)
         self._at = at - byte_length(self._half)
         text = self._half + chunk
         cut = UNFINISHED.search(text, max(0, len(text) - LONGEST_SEQUENCE))
@@ -86,21 +86,21 @@ class TerminalReader:
             for found in SEQUENCE.finditer(text):
                 yield from self._plain(done, found.start())
                 if found["final"] == "m":
-                    self._look = _styled(self._look, found["params"])
+                    self._style = _styled(self._style, found["params"])
                 done = found.end()
         yield from self._plain(done, len(text))
         self._text = ""
 
     def _plain(self, start: int, end: int) -> Iterator[Piece]:
-        """The pieces of a part of the text in hand that has no sequences."""
+        """The pieces of a part of `_text` without sequences."""
         for found in _PIECES.finditer(self._text, start, end):
             piece = found[0]
             if piece == "\r":
                 self._begin_line_at(found.end())
-                yield Piece("\r", self._look)
+                yield Piece("\r", self._style)
             elif piece == "\b":
                 self._length = max(0, self._length - 1)
-                yield Piece("\b", self._look)
+                yield Piece("\b", self._style)
             else:
                 yield from self._lines(found.start(), piece)
 
@@ -110,7 +110,7 @@ class TerminalReader:
             if self._hidden and len(lines) > 1:
                 yield from self._fold(start + len(lines[0]))
             if not self._hidden:
-                yield Piece(_INVISIBLE.sub(REPLACED, text), self._look)
+                yield Piece(_INVISIBLE.sub(REPLACED, text), self._style)
                 if len(lines) > 1:
                     self._begin_line_at(start + len(text) - len(lines[-1]))
                 self._length += len(lines[-1])
@@ -118,25 +118,25 @@ class TerminalReader:
         yield from self._long_lines(start, lines)
 
     def _long_lines(self, start: int, lines: list[str]) -> Iterator[Piece]:
-        """The same for lines that have to be folded."""
+        """Like `_lines`, for lines that may have to be folded."""
         for number, line in enumerate(lines):
             if number:
                 yield from self._fold(start - 1)
                 self._begin_line_at(start)
-                yield Piece("\n", self._look)
+                yield Piece("\n", self._style)
             room = max(0, LONGEST_LINE - self._length)
             self._hidden += max(0, len(line) - room)
             self._length += min(len(line), room)
             if line[:room]:
-                yield Piece(_INVISIBLE.sub(REPLACED, line[:room]), self._look)
+                yield Piece(_INVISIBLE.sub(REPLACED, line[:room]), self._style)
             start += len(line) + 1
 
     def _fold(self, line_end: int) -> Iterator[Piece]:
-        """Say what is left out of a line that ends there in the text in hand."""
+        """End a folded line, which ends at an index of `_text`, with links to all of it."""
         if not self._hidden:
             return
         number = len(self.folds)
-        self.folds.append(Fold(self._line_at, self._place(line_end)))
+        self.folds.append(Fold(self._line_at, self._position(line_end)))
         plain = TextStyle("note")
         words = tr("… {count} more characters", count=f"{self._hidden:,}")
         yield Piece(f" {words}  ", plain)
@@ -147,28 +147,28 @@ class TerminalReader:
 
     def _begin_line_at(self, index: int) -> None:
         self._length = self._hidden = 0
-        self._line_at = self._place(index) if self._needs_place(index) else 0
+        self._line_at = self._position(index) if self._needs_position(index) else 0
 
-    def _needs_place(self, index: int) -> bool:
-        """Only of a line that is long, or not finished yet, the place will be asked for."""
+    def _needs_position(self, index: int) -> bool:
+        """Whether the position of a line may be needed: it is long, or not complete yet."""
         ends = self._text.find("\n", index)
         return ends < 0 or ends - index > LONGEST_LINE
 
-    def _place(self, index: int) -> int:
+    def _position(self, index: int) -> int:
         return self._at + byte_length(self._text[:index])
 
 
-def _styled(look: TextStyle, params: str) -> TextStyle:
+def _styled(style: TextStyle, params: str) -> TextStyle:
     codes = [int(one) if one.isdigit() else 0 for one in params.replace(":", ";").split(";")]
     at = 0
     while at < len(codes):
         code = codes[at]
-        if code in (38, 48):  # a colour of 256, or of all: the sixteen are enough
+        if code in (38, 48):  # a colour of 256 or 16 million: not supported
             at += {5: 2, 2: 4}.get(codes[at + 1] if at + 1 < len(codes) else 0, 0)
         else:
-            look = _with_code(look, code)
+            style = _with_code(style, code)
         at += 1
-    return look
+    return style
 
 
 _SIMPLE: dict[int, dict[str, Any]] = {
@@ -179,17 +179,17 @@ _SIMPLE: dict[int, dict[str, Any]] = {
     39: {"colour": None},
     49: {"background": None},
 }
-"""Codes that change one thing, whatever it was."""
+"""Codes that set one property."""
 
 
-def _with_code(look: TextStyle, code: int) -> TextStyle:
+def _with_code(style: TextStyle, code: int) -> TextStyle:
     if code == 0:
-        return TextStyle(look.category, link=look.link)
+        return TextStyle(style.category, link=style.link)
     if code in _SIMPLE:
-        return replace(look, **_SIMPLE[code])
+        return replace(style, **_SIMPLE[code])
     tens, number = divmod(code, 10)
     if number < BRIGHT and tens in (3, 9):
-        return replace(look, colour=number + (BRIGHT if tens == 9 else 0))  # noqa: PLR2004 - ANSI's own numbers
+        return replace(style, colour=number + (BRIGHT if tens == 9 else 0))  # noqa: PLR2004 - ANSI's own numbers
     if number < BRIGHT and tens in (4, 10):
-        return replace(look, background=number + (BRIGHT if tens == 10 else 0))  # noqa: PLR2004
-    return look
+        return replace(style, background=number + (BRIGHT if tens == 10 else 0))  # noqa: PLR2004
+    return style

@@ -84,7 +84,7 @@ class Running(Debugging):
 
     def click_link(self, link: str) -> None:
         """Click on a link of the console."""
-        at = self.panel.view.place_of_link(link)
+        at = self.panel.view.position_of_link(link)
         assert at is not None, link
         click(self.widget(self.panel.view.viewport()), at)
 

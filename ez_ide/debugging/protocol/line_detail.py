@@ -1,4 +1,4 @@
-"""A line of JSON as a tree that can be folded; what is no JSON is shown as it is."""
+"""The detail of a message: JSON as a tree, anything else as it is."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ez_ide.widgets.labels import cut
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LONGEST_READ = 1 << 20
-MOST_CHILDREN, MOST_LETTERS, OPEN_DEPTH = 200, 400, 2
+LONGEST_PARSED = 1 << 20
+MOST_CHILDREN, MOST_CHARACTERS, OPEN_DEPTH = 200, 400, 2
 
 
 class JsonTree(QTreeWidget):
-    """Opened two levels deep; Ctrl+C copies what is chosen."""
+    """Expanded two levels deep; Ctrl+C copies the message."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,14 +34,14 @@ class JsonTree(QTreeWidget):
         LocalKeys(self, {"Ctrl+C": self._copy})
 
     def show_line(self, raw: bytes, problem: str = "") -> None:
-        """Show this line instead of the one before."""
+        """Show a line."""
         self.clear()
-        self._whole = raw[:LONGEST_READ].decode("utf-8", errors="replace")
+        self._whole = raw[:LONGEST_PARSED].decode("utf-8", errors="replace")
         root = promised(self.invisibleRootItem())
         if problem:
             self._add(root, problem)
         try:
-            found = json.loads(raw) if len(raw) <= LONGEST_READ else None
+            found = json.loads(raw) if len(raw) <= LONGEST_PARSED else None
         except (ValueError, RecursionError):
             found = None
         if isinstance(found, dict):
@@ -51,7 +51,7 @@ class JsonTree(QTreeWidget):
             self._add(root, self._whole)
 
     def text(self) -> str:
-        """The whole line, laid out to be read."""
+        """The whole line, indented."""
         return self._whole
 
     def _fill(
@@ -70,7 +70,7 @@ class JsonTree(QTreeWidget):
             self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MOST_CHILDREN:,}"))
 
     def _add(self, parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
-        shown = cut(text, MOST_LETTERS)
+        shown = cut(text, MOST_CHARACTERS)
         item = QTreeWidgetItem(parent, [shown])
         item.setToolTip(0, shown)
         return item
@@ -80,7 +80,7 @@ class JsonTree(QTreeWidget):
 
 
 def _folded(value: dict[str, object] | list[object]) -> str:
-    """What a branch says of what is inside."""
+    """A summary of the children of a branch."""
     if isinstance(value, dict):
         return "{…}" if len(value) > 1 else "{" + next(iter(value)) + "}"
     return f"[{len(value)}]"

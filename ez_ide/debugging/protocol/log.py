@@ -1,7 +1,7 @@
-"""The lines between window and debugger as a table: when, which way, what, how long it took.
+"""The messages between window and debugger as a table: time, direction, content, duration.
 
-A flood of them costs next to nothing: what a line says is found out when it is looked at, and views
-are told in batches.  The last 5,000 are kept in memory, those before them in a file.
+The table has to withstand a flood of lines: a line is parsed when it is shown, and views are
+updated in batches.  The last 5,000 lines are kept in memory, those before them in a file.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ MOST_LINES = 5000
 BATCH_MS = 60
 SUMMARY_LENGTH = 160
 EXACT_BELOW_MS = 100
-READ_LENGTH = 4000  # of a line, to find out what it is called
+PARSED_LENGTH = 4000  # characters of a line that are searched for its name
 NO_INDEX = QModelIndex()
 _NAME = re.compile(rb'"(?:command|event)"\s*:\s*"([^"\\]*)"')
 _ID = re.compile(rb'"id"\s*:\s*(\d+|"[^"\\]*")')
-_TAIL = re.compile(r'(?:,"id":(?:\d+|"[^"]*"))?\}\s*$')  # of a whole line, behind its body
+_TAIL = re.compile(r'(?:,"id":(?:\d+|"[^"]*"))?\}\s*$')  # what follows the body of a whole line
 _BODY = re.compile(rb'"(?:params|data)"\s*:\s*')
 
 
 @dataclass(slots=True)
 class Line:
-    """A line that went one way or the other."""
+    """A line that was sent or received."""
 
     raw: bytes
     is_sent: bool
@@ -52,19 +52,19 @@ class Line:
 
     @property
     def name(self) -> str:
-        """Of the command or event; "" if it makes no sense."""
-        found = None if self.problem else _NAME.search(self.raw, 0, READ_LENGTH)
+        """The name of the command or event; "" if the line is malformed."""
+        found = None if self.problem else _NAME.search(self.raw, 0, PARSED_LENGTH)
         return found[1].decode("utf-8", errors="replace") if found else ""
 
     @property
     def id(self) -> bytes:
-        """What links an answer to its command; b"" if there is none."""
+        """The id that links an answer to its command, or b""."""
         return _id_of(self.raw)
 
     @property
     def summary(self) -> str:
-        """What it says, in one line."""
-        body = None if self.problem else _BODY.search(self.raw, 0, READ_LENGTH)
+        """The content in one line."""
+        body = None if self.problem else _BODY.search(self.raw, 0, PARSED_LENGTH)
         begins = body.end() if body else 0
         text = self.raw[begins : begins + 4 * SUMMARY_LENGTH].decode("utf-8", errors="replace")
         if body:
@@ -73,19 +73,19 @@ class Line:
 
     @property
     def is_error(self) -> bool:
-        """It is an error, or makes no sense."""
+        """Whether it is an error event or malformed."""
         return bool(self.problem) or self.name == "error"
 
     @property
-    def way(self) -> str:
-        """An arrow and a word."""
+    def direction(self) -> str:
+        """The direction, as an arrow and a word."""
         if self.is_by_hand:
             return tr("→ manual")
         return tr("→ sent") if self.is_sent else tr("← received")
 
 
 class ProtocolLog(QAbstractTableModel):
-    """The last lines."""
+    """The table of the last lines."""
 
     def __init__(
         self,
@@ -96,8 +96,8 @@ class ProtocolLog(QAbstractTableModel):
         super().__init__(parent)
         self._themes, self._clock = themes, clock
         self._lines: deque[Line] = deque()
-        self._arrived: list[Line] = []  # not shown yet
-        self._asked: dict[bytes, float] = {}
+        self._arrived: list[Line] = []  # not in the table yet
+        self._sent_at: dict[bytes, float] = {}  # by id
         self._last_at = 0.0
         self._next_by_hand = False
         self.is_paused = False
@@ -109,43 +109,43 @@ class ProtocolLog(QAbstractTableModel):
         self._timer.timeout.connect(self.show_arrived)
 
     def mark_next_by_hand(self) -> None:
-        """The next line that is sent was typed."""
+        """The next line that is sent was typed by the user."""
         self._next_by_hand = True
 
     def add_sent(self, raw: bytes) -> None:
-        """Take in a line that was sent."""
-        line = self._made(raw, is_sent=True)
+        """Add a line that was sent."""
+        line = self._new_line(raw, is_sent=True)
         line.is_by_hand, self._next_by_hand = self._next_by_hand, False
         if line.id:
-            self._asked[line.id] = line.at
+            self._sent_at[line.id] = line.at
         self._arrived.append(line)
-        self._soon()
+        self._show_soon()
 
     def add_read(self, lines: Sequence[tuple[bytes, str]]) -> None:
-        """Take in lines that came together, each with why it makes no sense, or ""."""
+        """Add received lines, each with the reason why it is malformed, or ""."""
         for raw, problem in lines:
-            line = self._made(raw, problem=problem)
+            line = self._new_line(raw, problem=problem)
             if not raw.startswith(PROGRAM_OUTPUT_PREFIX):
-                asked = self._asked.pop(line.id, None)
-                line.took = None if asked is None else line.at - asked
+                sent_at = self._sent_at.pop(line.id, None)
+                line.took = None if sent_at is None else line.at - sent_at
             self._arrived.append(line)
-        self._soon()
+        self._show_soon()
 
     def set_paused(self, paused: bool) -> None:  # noqa: FBT001 - a state
-        """Stop showing new lines, or show them all now; the session goes on."""
+        """Stop showing new lines, or show them now; the session continues."""
         self.is_paused = paused
         self.show_arrived()
 
     def show_arrived(self) -> None:
-        """Show what has come; while the view is paused only what is too much goes to the file."""
+        """Show new lines; while the view is paused, only move excess lines to the file."""
         if self.is_paused:
-            self._put_away(self._arrived[:-MOST_LINES])
+            self._move_to_file(self._arrived[:-MOST_LINES])
             self._arrived = self._arrived[-MOST_LINES:]
             return
         arrived, self._arrived = self._arrived, []
         if len(arrived) >= MOST_LINES:
             self.beginResetModel()
-            self._put_away([*self._lines, *arrived[:-MOST_LINES]])
+            self._move_to_file([*self._lines, *arrived[:-MOST_LINES]])
             self._lines = deque(arrived[-MOST_LINES:])
             self.endResetModel()
         elif arrived:
@@ -156,7 +156,7 @@ class ProtocolLog(QAbstractTableModel):
             self.endInsertRows()
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete all lines."""
         self.beginResetModel()
         self._lines.clear()
         self._arrived.clear()
@@ -167,7 +167,7 @@ class ProtocolLog(QAbstractTableModel):
             self._file.resize(0)
 
     def everything(self) -> bytes:
-        """All lines, those in the file too, each behind an arrow."""
+        """All lines, also those in the file, each after `>` or `<`."""
         self.show_arrived()
         before = b""
         if self._file.isOpen():
@@ -176,16 +176,16 @@ class ProtocolLog(QAbstractTableModel):
         return before + _written([*self._lines, *self._arrived])
 
     def line(self, row: int) -> Line:
-        """A line by its row."""
+        """The line of a row."""
         return self._lines[row]
 
     def lines(self) -> list[Line]:
-        """All lines in memory that are shown, the oldest first."""
+        """All lines in memory, the oldest first."""
         self.show_arrived()
         return list(self._lines)
 
     def partner(self, row: int) -> int | None:
-        """The row of the answer to this command, or of the command this is an answer to."""
+        """The row of the answer to a command, or of the command that a line answers."""
         line = self._lines[row]
         if not line.id:
             return None
@@ -199,7 +199,7 @@ class ProtocolLog(QAbstractTableModel):
     # -- the table -------------------------------------------------------------------------------
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
-        """How many lines."""
+        """The number of lines."""
         return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, _parent: QModelIndex = NO_INDEX) -> int:
@@ -217,12 +217,12 @@ class ProtocolLog(QAbstractTableModel):
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
-        """Texts, errors in their colour."""
+        """Texts; errors in their colour."""
         line = self._lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return _cells(line)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            return f"{line.way}, {line.name or tr('unreadable')}, {line.summary}"
+            return f"{line.direction}, {line.name or tr('unreadable')}, {line.summary}"
         if role == Qt.ItemDataRole.ForegroundRole and line.is_error:
             return QColor(self._themes.theme.ui.error)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -231,13 +231,13 @@ class ProtocolLog(QAbstractTableModel):
 
     # -- how it is done --------------------------------------------------------------------------
 
-    def _made(self, raw: bytes, *, is_sent: bool = False, problem: str = "") -> Line:
+    def _new_line(self, raw: bytes, *, is_sent: bool = False, problem: str = "") -> Line:
         now = self._clock()
         since = now - self._last_at if self._last_at else 0.0
         self._last_at = now
         return Line(raw, is_sent, now, since, problem)
 
-    def _soon(self) -> None:
+    def _show_soon(self) -> None:
         if not self._timer.isActive():
             self._timer.start()
 
@@ -249,10 +249,10 @@ class ProtocolLog(QAbstractTableModel):
         for _one in gone:
             self._lines.popleft()
         self.endRemoveRows()
-        self._put_away(gone)
+        self._move_to_file(gone)
 
-    def _put_away(self, lines: list[Line]) -> None:
-        """Lines that are too many for the memory go to the file."""
+    def _move_to_file(self, lines: list[Line]) -> None:
+        """Move lines to the file."""
         if lines and (self._file.isOpen() or self._file.open()):
             self._file.seek(self._file.size())
             self._file.write(_written(lines))
@@ -262,7 +262,7 @@ class ProtocolLog(QAbstractTableModel):
 def _cells(line: Line) -> tuple[str, str, str, str, str]:
     took = "" if line.took is None else _milliseconds(line.took * 1000)
     name = line.name or tr("(unreadable)")
-    return f"{line.since * 1000:.0f} ms", line.way, name, line.summary, took
+    return f"{line.since * 1000:.0f} ms", line.direction, name, line.summary, took
 
 
 def _written(lines: list[Line]) -> bytes:
@@ -270,13 +270,13 @@ def _written(lines: list[Line]) -> bytes:
 
 
 def _id_of(raw: bytes) -> bytes:
-    """It stands at the end of a command and near the beginning of an event."""
-    data = raw.find(b'"data"', 0, READ_LENGTH)
+    """The id of a line: before the data of an event, at the end of a command."""
+    data = raw.find(b'"data"', 0, PARSED_LENGTH)
     if data >= 0:
         found = _ID.search(raw, 0, data)
         return found[1] if found else b""
     try:
-        whole = json.loads(raw) if len(raw) <= READ_LENGTH else None
+        whole = json.loads(raw) if len(raw) <= PARSED_LENGTH else None
     except (ValueError, RecursionError):
         return b""
     if not isinstance(whole, dict) or "id" not in whole:

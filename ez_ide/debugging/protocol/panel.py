@@ -1,4 +1,4 @@
-"""The Protocol panel: every line both ways, filtered and looked into, and lines by hand."""
+"""The Protocol panel: all messages, with a filter and details, and a field to send lines."""
 
 from __future__ import annotations
 
@@ -47,27 +47,27 @@ if TYPE_CHECKING:
 
     from ez_ide.appearance.theme_service import ThemeService
 
-MOST_SAID = 100
+HISTORY = 100
 WIDTHS = (62, 68, 122, 380, 68)
-LEAST_TYPED = 90
+LEAST_FIELD_WIDTH = 90
 
 
-class Talker(Protocol):
-    """Whoever talks to a debugger."""
+class Connection(Protocol):
+    """What talks to a debugger: a debug session, or a run."""
 
     line_sent: pyqtBoundSignal
     lines_read: pyqtBoundSignal
 
     @property
     def is_connected(self) -> bool:
-        """Somebody listens."""
+        """Whether there is a process to send lines to."""
 
     def send_line(self, line: bytes) -> None:
-        """Send a line of somebody's own making."""
+        """Send a line that the user typed."""
 
 
 class _Filter(QSortFilterProxyModel):
-    """Lets through what direction, text and kind ask for."""
+    """Filters by direction, text and kind."""
 
     def __init__(self, log: ProtocolLog) -> None:
         super().__init__(log)
@@ -76,7 +76,7 @@ class _Filter(QSortFilterProxyModel):
         self.setSourceModel(log)
 
     def filterAcceptsRow(self, row: int, _parent: QModelIndex) -> bool:
-        """The line is wanted."""
+        """Whether a line is shown."""
         line = self._log.line(row)
         if self.direction and (self.direction == 1) != line.is_sent:
             return False
@@ -87,21 +87,21 @@ class _Filter(QSortFilterProxyModel):
 
 
 class ProtocolPanel(Panel):
-    """The traffic."""
+    """The panel."""
 
     id = "protocol"
     title = "Protocol"
     icon = "protocol"
     help_page = "protocol"
 
-    file_wanted = pyqtSignal(object)  # the path of a text with all lines, to be opened
+    file_wanted = pyqtSignal(object)  # the path of a file with all lines: open it
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._talkers: list[Talker] = []
-        self._said: list[str] = []
-        self._said_at = 0
+        self._connections: list[Connection] = []
+        self._history: list[str] = []
+        self._history_at = 0
         self._folder = QTemporaryDir()
         self.log = ProtocolLog(themes, self)
         self.filter = _Filter(self.log)
@@ -111,11 +111,11 @@ class ProtocolPanel(Panel):
         self.log.rowsInserted.connect(self._on_lines)
         self.log.modelReset.connect(self._on_lines)
 
-    def listen_to(self, talker: Talker) -> None:
-        """Show its lines too, and send lines by hand to it while it is the one that listens."""
-        self._talkers.append(talker)
+    def listen_to(self, connection: Connection) -> None:
+        """Also show the lines of a connection; typed lines go to the one that is connected."""
+        self._connections.append(connection)
         if self.record.isChecked():
-            self._connect(talker)
+            self._connect(connection)
 
     # -- building --------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class ProtocolPanel(Panel):
             header.resizeSection(section, scaled(width))
         LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
         self.detail = JsonTree()
-        promised(self.view.selectionModel()).currentChanged.connect(self._on_chosen)
+        promised(self.view.selectionModel()).currentChanged.connect(self._on_current)
         Placeholder(self.view, tr("Messages between the IDE and the debugger appear here."))
         Placeholder(self.detail, tr("Select a message to show it in full."))
         self.problem = QLabel()
@@ -198,10 +198,10 @@ class ProtocolPanel(Panel):
     def _send_row(self) -> QHBoxLayout:
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Command to send"))
-        self.field.setMinimumWidth(scaled(LEAST_TYPED))
+        self.field.setMinimumWidth(scaled(LEAST_FIELD_WIDTH))
         self.field.setPlaceholderText('stepOver, {"command":"getStackTrace"} …')
-        self._offers = QStringListModel(self)
-        self.completer = QCompleter(self._offers, self)
+        self._candidates = QStringListModel(self)
+        self.completer = QCompleter(self._candidates, self)
         self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.completer.setWidget(self.field)
         self.completer.activated[str].connect(self._on_completed)
@@ -210,7 +210,7 @@ class ProtocolPanel(Panel):
         LocalKeys(
             self.field,
             {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(+1),
-             "Ctrl+Space": self._offer},
+             "Ctrl+Space": self._complete},
         )  # fmt: skip
         self.raw = QCheckBox(tr("Raw"))
         self.raw.setToolTip(tr("Send the text without checking it"))
@@ -237,17 +237,17 @@ class ProtocolPanel(Panel):
 
     # -- what came -------------------------------------------------------------------------------
 
-    def _connect(self, talker: Talker) -> None:
-        talker.line_sent.connect(self.log.add_sent)
-        talker.lines_read.connect(self.log.add_read)
+    def _connect(self, connection: Connection) -> None:
+        connection.line_sent.connect(self.log.add_sent)
+        connection.lines_read.connect(self.log.add_read)
 
     def _on_record(self, on: bool) -> None:  # noqa: FBT001 - of a signal
-        for talker in self._talkers:
+        for connection in self._connections:
             if on:
-                self._connect(talker)
+                self._connect(connection)
             else:
-                talker.line_sent.disconnect(self.log.add_sent)
-                talker.lines_read.disconnect(self.log.add_read)
+                connection.line_sent.disconnect(self.log.add_sent)
+                connection.lines_read.disconnect(self.log.add_read)
 
     def _on_lines(self) -> None:
         count = self.log.count_in_file
@@ -272,7 +272,7 @@ class ProtocolPanel(Panel):
         self.filter.is_errors_only = self.errors_only.isChecked()
         self.filter.invalidateFilter()
 
-    def _on_chosen(self, index: QModelIndex) -> None:
+    def _on_current(self, index: QModelIndex) -> None:
         if not index.isValid():
             return
         row = self.filter.mapToSource(index).row()
@@ -284,7 +284,7 @@ class ProtocolPanel(Panel):
         self.partner.setToolTip(tr("{action} (Enter)", action=words))
 
     def go_to_partner(self) -> None:
-        """From a command to its answer, and back; nowhere if the filter hides it."""
+        """Go from a command to its answer and back, unless the filter hides it."""
         index = self.filter.mapToSource(self.view.currentIndex())
         row = self.log.partner(index.row()) if index.isValid() else None
         if row is not None:
@@ -293,22 +293,22 @@ class ProtocolPanel(Panel):
     # -- lines by hand ---------------------------------------------------------------------------
 
     def _on_edited(self) -> None:
-        self._say_problem("")
-        self._offer()
+        self._show_problem("")
+        self._complete()
 
-    def _offer(self) -> None:
-        _replaced, offers = completions(self.field.text()[: self.field.cursorPosition()])
-        self._offers.setStringList(offers)
-        if offers and self.field.text():
+    def _complete(self) -> None:
+        _replaced, candidates = completions(self.field.text()[: self.field.cursorPosition()])
+        self._candidates.setStringList(candidates)
+        if candidates and self.field.text():
             self.completer.complete()
         else:
             promised(self.completer.popup()).hide()
 
-    def _on_completed(self, offer: str) -> None:
+    def _on_completed(self, candidate: str) -> None:
         at = self.field.cursorPosition()
         before, after = self.field.text()[:at], self.field.text()[at:]
-        replaced, _offers = completions(before)
-        before = before[: len(before) - replaced] + offer
+        replaced, _candidates = completions(before)
+        before = before[: len(before) - replaced] + candidate
         self.field.setText(before + after)
         self.field.setCursorPosition(len(before))
 
@@ -317,44 +317,44 @@ class ProtocolPanel(Panel):
             return
         line = self.field.text() if self.raw.isChecked() else line_of(self.field.text())
         problem = "" if self.raw.isChecked() else problem_of(line)
-        talker = next((one for one in self._talkers if one.is_connected), None)
-        if talker is None:
+        connection = next((one for one in self._connections if one.is_connected), None)
+        if connection is None:
             problem = problem or tr("the debugger is not running")
-        self._say_problem(problem)
-        if problem or talker is None:
+        self._show_problem(problem)
+        if problem or connection is None:
             return
-        self._said = [*self._said, self.field.text()][-MOST_SAID:]
-        self._said_at = len(self._said)
+        self._history = [*self._history, self.field.text()][-HISTORY:]
+        self._history_at = len(self._history)
         self.log.mark_next_by_hand()
-        talker.send_line(line.encode("utf-8", errors="surrogateescape") + b"\n")
+        connection.send_line(line.encode("utf-8", errors="surrogateescape") + b"\n")
         self.field.clear()
 
-    def _say_problem(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         self.problem.setText(problem)
         self.problem.setHidden(not problem)
 
     def _recall(self, by: int) -> None:
-        self._said_at = min(max(self._said_at + by, 0), len(self._said))
-        is_past = self._said_at < len(self._said)
-        self.field.setText(self._said[self._said_at] if is_past else "")
+        self._history_at = min(max(self._history_at + by, 0), len(self._history))
+        is_past = self._history_at < len(self._history)
+        self.field.setText(self._history[self._history_at] if is_past else "")
 
 
 def _tool(words: str) -> QToolButton:
-    """A button that shows an icon, and says what it does to who asks."""
+    """A button with an icon; its text is for tooltip and screen reader."""
     button = small_button(words)
     button.setText(words)
     return button
 
 
 def _switch(words: str) -> QToolButton:
-    """Such a button that stays down until it is pressed again."""
+    """A button like this that stays pressed until it is clicked again."""
     button = _tool(words)
     button.setCheckable(True)
     return button
 
 
 def _column(name: str, *parts: QWidget | QHBoxLayout) -> QWidget:
-    """Parts below each other; lists take what room there is."""
+    """Parts in a column; lists take the remaining space."""
     widget = QWidget()
     widget.setAccessibleName(name)
     column = QVBoxLayout(widget)

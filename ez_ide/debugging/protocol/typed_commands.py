@@ -1,6 +1,6 @@
-"""Commands of the debug protocol as people type them: what can be completed, and what is wrong.
+"""Commands of the debug protocol as users type them: completion, and problems.
 
-Everything comes from the protocol's own types; a word alone stands for a command without params.
+Everything is derived from the types of the protocol.  A single word is a command without params.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _HALF_FIRST_PARAM = re.compile(r'"params"\s*:\s*\{\s*(?P<half>"?\w*)$')
 
 
 def line_of(typed: str) -> str:
-    """What is sent for what was typed."""
+    """The line to send for a typed text."""
     word = typed.strip()
     return json.dumps({"command": word}) if word.isidentifier() else typed
 
 
 def problem_of(line: str) -> str:
-    """Why the debugger would not understand it, or ""."""
+    """Why the debugger would refuse a line as malformed, or ""."""
     try:
         decode(line.encode("utf-8", errors="surrogateescape"))
     except InvalidRequest as problem:
@@ -39,7 +39,7 @@ def problem_of(line: str) -> str:
 
 
 def completions(text: str) -> tuple[int, list[str]]:
-    """What may stand at the end of `text`, and how many of its last characters it replaces."""
+    """Candidates for the end of `text`, and how many of its last characters they replace."""
     name = _NAME.search(text)
     kind = COMMANDS.get(name[1]) if name else None
     if kind is not None:
@@ -62,12 +62,12 @@ def completions(text: str) -> tuple[int, list[str]]:
 
 
 def params_of(kind: type[Command]) -> list[str]:
-    """The names of the params of a command, as they are on the wire."""
+    """The wire names of the params of a command."""
     return [field.encode_name for field in msgspec.structs.fields(kind)]
 
 
 def template(name: str) -> str:
-    """A command with the params that it must have."""
+    """A command with its required params."""
     needed = [one for one in msgspec.structs.fields(COMMANDS[name]) if one.required]
     params = {one.encode_name: _example(str(one.type)) for one in needed}
     whole: dict[str, object] = {"command": name}

@@ -84,7 +84,7 @@ def test_a_flood_says_what_it_skipped_and_loses_nothing(running: Running, tmp_pa
     running.wait_said(f"line {count - 1}", "Exited with code 0")
 
     assert running.panel.missing.show_all.isVisible()
-    assert running.panel.missing.words.text()
+    assert running.panel.missing.label.text()
     running.panel.save_to(str(tmp_path / "all.txt"))
     lines = (tmp_path / "all.txt").read_text().splitlines()
     assert lines[:count] == [f"line {n}" for n in range(count)]

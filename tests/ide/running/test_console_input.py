@@ -22,7 +22,7 @@ def test_the_prompt_gets_a_field_with_the_caret_in_it(
     view, field = running.panel.view, running.panel.field
 
     assert view.toPlainText().endswith("name? ")
-    prompt = view.end_place()
+    prompt = view.end_rect()
     assert field.geometry().left() >= prompt.left()
     assert field.geometry().top() <= prompt.center().y() <= field.geometry().bottom()
     assert running.window.focusWidget() is field

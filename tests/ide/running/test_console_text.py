@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def read(*chunks: str) -> list[tuple[str, int | None]]:
     reader = TerminalReader()
     return [
-        (piece.text, piece.look.colour)
+        (piece.text, piece.style.colour)
         for chunk in chunks
         for piece in reader.read("stdout", chunk)
     ]
@@ -86,4 +86,4 @@ def test_the_log_gives_back_everything_but_what_was_meant_for_a_terminal(tmp_pat
 
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "bold é\nhalf red\n"
     log.add("later\n")
-    assert log.taken().read_text(encoding="utf-8").endswith("later\n")
+    assert log.extract().read_text(encoding="utf-8").endswith("later\n")
