@@ -1,4 +1,4 @@
-"""The console: what programs say, and what one does with it; it follows the end."""
+"""The console: styles, selection, search, links, and following the end."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_the_mark_beside_an_error_is_painted_in_the_margin(running: Running) -> 
     assert margin("complaint") != margin("plain")
 
 
-def test_colours_returns_and_backspaces_are_understood(running: Running) -> None:
+def test_colours_returns_and_backspaces_are_interpreted(running: Running) -> None:
     running.run(
         program(
             r'print("\x1b[31mred\x1b[0m plain\n")',
@@ -79,7 +79,7 @@ def test_colours_returns_and_backspaces_are_understood(running: Running) -> None
     assert running.panel.view.tabStopDistance() == pytest.approx(width, rel=0.05)
 
 
-def test_a_sequence_that_comes_in_halves_is_one(running: Running) -> None:
+def test_a_sequence_in_two_chunks_is_one(running: Running) -> None:
     running.run(program(r'print("\x1b[3")', 'println("1mred")'))
 
     assert running.wait_said("Exited with code 0").startswith("red\n")
@@ -127,7 +127,7 @@ def test_ctrl_f_finds_in_the_output(running: Running) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_place_in_the_output_leads_there(running: Running, way: str) -> None:
+def test_a_location_in_the_output_is_a_link(running: Running, way: str) -> None:
     document = running.run(program('println("see program.ez:2, and")', 'println("go")'))
     running.wait_said("Exited with code 0")
     running.go_to(5)
@@ -159,7 +159,7 @@ def test_clear_wrap_and_save_are_buttons(running: Running, tmp_path: Path) -> No
     assert running.panel.log.size == 0
 
 
-def test_a_change_of_theme_recolours_what_is_there(running: Running) -> None:
+def test_a_change_of_theme_recolours_existing_output(running: Running) -> None:
     settings = running.window.bench.settings
     settings.set(table.THEME, "Daylight")
     running.run(program('println("plain")'))
@@ -181,7 +181,7 @@ def test_a_console_without_a_clipboard_or_program_does_nothing(running: Running)
     assert running.panel.text() == ""
 
 
-def test_it_follows_the_end_until_one_scrolls_up_and_a_button_returns(running: Running) -> None:
+def test_the_view_follows_the_end_until_the_user_scrolls_up(running: Running) -> None:
     running.run(
         program(
             "for i in range(0, 300) {", '    println("line ${i}")', "}",
@@ -205,7 +205,7 @@ def test_it_follows_the_end_until_one_scrolls_up_and_a_button_returns(running: R
     assert not running.panel.below.isVisible()
 
 
-def test_scrolling_up_holds_also_while_older_lines_go(running: Running) -> None:
+def test_the_scroll_position_is_kept_while_older_lines_are_dropped(running: Running) -> None:
     running.window.bench.settings.set(table.CONSOLE_LINES, 400)
     running.run(
         program(
@@ -223,7 +223,7 @@ def test_scrolling_up_holds_also_while_older_lines_go(running: Running) -> None:
     assert running.panel.view.firstVisibleBlock().text() == seen
 
 
-def test_who_types_sees_what_is_typed_though_one_had_scrolled_up(running: Running) -> None:
+def test_typing_scrolls_to_the_end(running: Running) -> None:
     running.run(program("for i in range(0, 300) {", '    println("line ${i}")', "}", "input()"))
     running.wait_asked()
     scroll(running, 50)
@@ -248,7 +248,7 @@ do main() {
 
 
 @pytest.mark.parametrize("is_debugging", [True, False])
-def test_calls_from_one_place_again_and_again_are_one_line(
+def test_repeated_calls_from_one_location_are_one_line(
     running: Running, *, is_debugging: bool
 ) -> None:
     running.open(DIVES)

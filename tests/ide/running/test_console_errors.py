@@ -56,7 +56,9 @@ def test_an_error_is_a_block_with_its_line_its_stack_and_links(
     assert running.window.help_commands.page_name() == "code:E9001"
 
 
-def test_the_block_of_an_error_comes_once_though_it_stops_there_first(running: Running) -> None:
+def test_the_block_of_an_error_is_shown_once_although_the_program_stops_there_first(
+    running: Running,
+) -> None:
     running.open(FAILS)
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
     running.press(Qt.Key.Key_F5)

@@ -1,4 +1,4 @@
-"""What programs say at any speed and in any form: floods, endless lines, rubbish."""
+"""Output at any speed and in any form: floods, endless lines, binary data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ ENDLESS = (
 )
 
 
-def test_a_hundred_thousand_lines_end_in_time_and_the_window_answers(running: Running) -> None:
+def test_a_hundred_thousand_lines_are_shown_in_time_and_the_window_stays_responsive(
+    running: Running,
+) -> None:
     running.open(LINES)
     with Stalls() as stalls:
         began = time.monotonic()
@@ -77,7 +79,7 @@ def test_a_folded_line_can_be_copied_and_opened(running: Running) -> None:
     assert opened.text() == "abcdefghij" * 100_000
 
 
-def test_a_flood_says_what_it_skipped_and_loses_nothing(running: Running, tmp_path: Path) -> None:
+def test_a_flood_reports_skipped_output_and_loses_nothing(running: Running, tmp_path: Path) -> None:
     count = 300_000
     running.run(program(f"for i in range(0, {count}) {{", '    println("line ${i}")', "}"))
 
@@ -90,7 +92,7 @@ def test_a_flood_says_what_it_skipped_and_loses_nothing(running: Running, tmp_pa
     assert lines[:count] == [f"line {n}" for n in range(count)]
 
 
-def test_binary_rubbish_is_shown_as_signs(running: Running) -> None:
+def test_binary_output_is_shown_as_visible_characters(running: Running) -> None:
     running.run(program("for i in range(0, 256) {", "    print(char(i))", "}", 'println("")'))
 
     said = running.wait_said("Exited with code 0")

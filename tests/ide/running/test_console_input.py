@@ -1,4 +1,4 @@
-"""What a program asks for in the console, and who types it."""
+"""Input of programs in the console."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def test_the_prompt_gets_a_field_with_the_caret_in_it(
     assert "input" not in running.window.windowTitle()
 
 
-def test_the_field_leaves_the_keyboard_to_who_types_in_the_editor(running: Running) -> None:
+def test_the_field_does_not_take_the_focus_while_the_user_types_in_the_editor(
+    running: Running,
+) -> None:
     document = running.run(ASKS.replace("    print", "    loop_a_moment()\n    print") + MOMENT)
     running.wait_phase(SessionPhase.RUNNING)
     type_text(document.editor, " ")
@@ -96,7 +98,7 @@ def test_a_thousand_pasted_lines_are_all_read(running: Running) -> None:
     running.wait_said("and the rest", "Exited with code 0")
 
 
-def test_letters_typed_ahead_in_the_console_wait_for_the_program(running: Running) -> None:
+def test_input_typed_ahead_in_the_console_waits_for_the_program(running: Running) -> None:
     running.run(ASKS.replace("    print", "    loop_a_moment()\n    print") + MOMENT)
     running.wait_phase(SessionPhase.RUNNING)
     running.panel.view.setFocus()

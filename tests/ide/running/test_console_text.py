@@ -1,4 +1,4 @@
-"""What programs print, taken apart."""
+"""Parsing the output of programs, and the log."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ def test_lines_and_returns_are_pieces_of_their_own() -> None:
     assert [text for text, _ in read("a\nb\rc\bd")] == ["a\nb", "\r", "c", "\b", "d"]
 
 
-def test_a_colour_lasts_until_it_is_taken_back() -> None:
+def test_a_colour_lasts_until_it_is_reset() -> None:
     assert read("x\x1b[31mred\x1b[0mplain") == [("x", None), ("red", 1), ("plain", None)]
 
 
-def test_a_sequence_cut_in_half_is_put_together() -> None:
+def test_a_sequence_in_two_chunks_is_assembled() -> None:
     assert read("a\x1b[9", "2mb") == [("a", None), ("b", 10)]
 
 
-def test_sequences_that_mean_nothing_here_are_left_out() -> None:
+def test_unsupported_sequences_are_dropped() -> None:
     assert read("\x1b[2J\x1b]0;title\x07x") == [("x", None)]
 
 
-def test_a_colour_of_256_is_read_over() -> None:
+def test_a_colour_of_256_is_ignored() -> None:
     assert read("\x1b[38;5;200;1mx") == [("x", None)]
 
 
-def test_a_title_that_never_ends_holds_nothing_back() -> None:
+def test_an_endless_title_does_not_block_the_output() -> None:
     pieces = read("\x1b]0;" + "x" * 10_000, "more\n")
 
     assert "more" in "".join(text for text, _ in pieces)
 
 
-def test_a_very_long_line_is_folded_and_says_how_much_is_missing() -> None:
+def test_a_very_long_line_is_folded_with_the_number_of_hidden_characters() -> None:
     text = "".join(piece for piece, _ in read("x" * (LONGEST_LINE + 1000), "y" * 500, "\nnext"))
 
     assert text == "x" * LONGEST_LINE + " … 1,500 more characters  Copy  Open\nnext"
@@ -62,7 +62,7 @@ def test_a_very_long_line_is_folded_and_says_how_much_is_missing() -> None:
         ["a\n" + "b" * 5000 + "\n" + "c" * 6000, "c" * 10 + "\n"],
     ],
 )
-def test_a_folded_line_knows_where_its_whole_text_is(chunks: list[str]) -> None:
+def test_a_folded_line_has_the_position_of_the_whole_line(chunks: list[str]) -> None:
     log = ConsoleLog()
     reader = TerminalReader()
     for chunk in chunks:
@@ -73,11 +73,11 @@ def test_a_folded_line_knows_where_its_whole_text_is(chunks: list[str]) -> None:
     assert [log.text(fold.start, fold.end) for fold in reader.folds] == long_lines
 
 
-def test_binary_rubbish_becomes_signs_that_can_be_seen() -> None:
+def test_control_characters_are_replaced_by_visible_ones() -> None:
     assert read("\x00\x01\x7fok\u2028") == [("\ufffd\ufffd\ufffdok\ufffd", None)]
 
 
-def test_the_log_gives_back_everything_but_what_was_meant_for_a_terminal(tmp_path: Path) -> None:
+def test_the_log_contains_everything_but_terminal_sequences(tmp_path: Path) -> None:
     log = ConsoleLog()
     for text in ("\x1b[1mbold\x1b[0m é\n", "half \x1b[3", "1mred\n"):
         log.add(text)

@@ -1,4 +1,4 @@
-"""Debuggers that are missing, die, keep silent or talk rubbish: the window goes on and says why."""
+"""Debuggers that are missing, die, do not answer or send malformed lines."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def strip_button(running: Running, words: str) -> QPushButton:
     ],
     ids=["missing", "not executable", "dies at once", "rubbish and gone"],
 )  # fmt: skip
-def test_a_debugger_that_does_not_work_is_told_of_in_the_strip(
+def test_a_debugger_that_does_not_work_is_reported_in_the_strip(
     running: Running, make: object, words: str
 ) -> None:
     assert callable(make)
@@ -97,7 +97,7 @@ def test_after_a_crash_the_debugger_can_be_started_again(running: Running) -> No
     running.wait_paused(6)
 
 
-def test_a_debugger_that_is_killed_leaves_the_last_values_to_be_read(running: Running) -> None:
+def test_the_last_values_stay_readable_when_the_debugger_is_killed(running: Running) -> None:
     running.open(program("temp n = 12345", "println(n)"))
     running.debug(4)
     running.step_over(5)
@@ -114,7 +114,7 @@ def test_a_debugger_that_is_killed_leaves_the_last_values_to_be_read(running: Ru
     assert not running.strip
 
 
-def test_a_debugger_that_keeps_silent_is_told_of_and_can_be_stopped(
+def test_a_debugger_that_does_not_answer_is_reported_and_can_be_stopped(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(response_watchdog, "PATIENCE_MS", 200)
@@ -148,7 +148,7 @@ def test_silence_is_no_failure_while_the_program_is_busy(
     assert not any(told)
 
 
-def test_a_debugger_that_hangs_in_a_step_is_told_of(
+def test_a_debugger_that_hangs_in_a_step_is_reported(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(response_watchdog, "PATIENCE_MS", 200)
@@ -166,7 +166,7 @@ def test_a_debugger_that_hangs_in_a_step_is_told_of(
     assert "has not responded" not in running.strip
 
 
-def test_bad_lines_are_logged_and_the_session_goes_on(running: Running) -> None:
+def test_malformed_lines_are_logged_and_the_session_continues(running: Running) -> None:
     use_debugger(
         running, "ready", "rubbish", "unknown", "incomplete", "latin", "half", "started",
         "output", "exited",
@@ -187,7 +187,7 @@ def test_bad_lines_are_logged_and_the_session_goes_on(running: Running) -> None:
     assert not running.session.state.failure
 
 
-def test_a_value_of_sixteen_mebibytes_is_taken(running: Running) -> None:
+def test_a_value_of_sixteen_mebibytes_is_received(running: Running) -> None:
     use_debugger(running, "ready", "started", "huge", "output", "exited")
     running.open(WAITS)
     running.window.bench.actions.trigger("debug.start")
@@ -197,7 +197,7 @@ def test_a_value_of_sixteen_mebibytes_is_taken(running: Running) -> None:
     assert not running.session.state.failure
 
 
-def test_a_newer_debugger_is_used_and_told_of(running: Running) -> None:
+def test_a_newer_debugger_is_used_with_a_notice(running: Running) -> None:
     use_debugger(running, "newer", "started", "output", "silence")
     running.open(WAITS)
     running.press(Qt.Key.Key_F5)
@@ -209,7 +209,7 @@ def test_a_newer_debugger_is_used_and_told_of(running: Running) -> None:
     running.wait_phase(SessionPhase.ENDED)
 
 
-def test_what_an_old_debugger_cannot_do_is_not_possible(running: Running) -> None:
+def test_actions_that_an_old_debugger_does_not_support_are_disabled(running: Running) -> None:
     use_debugger(running, "old", "started", "output", "silence")
     running.open(WAITS)
     running.press(Qt.Key.Key_F5)
@@ -234,7 +234,7 @@ def test_a_run_survives_the_end_of_its_process(running: Running) -> None:
     running.wait_asked()
 
 
-def test_a_session_that_was_left_says_nothing_more(running: Running) -> None:
+def test_a_replaced_session_reports_nothing(running: Running) -> None:
     refused: list[events.Error] = []
     running.session.refused.connect(lambda error, _asked: refused.append(error))
     running.start(program("loop {", '    println("old")', "}"), is_debugging=True)

@@ -1,4 +1,4 @@
-"""Choosing what runs programs: tried out when it is chosen, and used from then on."""
+"""The choice of the interpreter: tested when it is chosen, and used from then on."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def simple(folder: Path) -> str:
     return shlex.join([sys.executable, str(path)])
 
 
-def test_a_command_is_tried_out_and_its_version_told(running: Running) -> None:
+def test_a_command_is_tested_and_its_version_reported(running: Running) -> None:
     choose(running, OWN)
 
     running.wait(lambda: any("Programs now run with" in words for words in running.notices()))
@@ -70,7 +70,9 @@ def test_a_command_is_tried_out_and_its_version_told(running: Running) -> None:
     running.wait_said("name? Ada\nAda\nExited with code 0")
 
 
-def test_what_a_simple_command_does_not_offer_is_named_and_it_is_used(running: Running) -> None:
+def test_a_command_without_the_protocol_is_used_and_missing_features_are_named(
+    running: Running,
+) -> None:
     choose(running, simple(running.folder))
 
     running.wait(lambda: any("simple-ez 0.1" in words for words in running.notices()))
@@ -104,7 +106,7 @@ def test_stopping_a_command_also_stops_the_process_that_it_has_started(running: 
         (shlex.join([sys.executable, "-c", "print('python 3')"]), "does not run EZ programs"),
     ],
 )
-def test_a_command_that_is_no_interpreter_is_not_taken(
+def test_a_command_that_is_no_interpreter_is_refused(
     running: Running, command: str, words: str
 ) -> None:
     dialog = choose(running, command)
@@ -118,7 +120,7 @@ def test_a_command_that_is_no_interpreter_is_not_taken(
     assert running.window.run_commands.interpreters.dialog is None
 
 
-def test_ones_own_is_chosen_again_without_a_test(running: Running) -> None:
+def test_the_built_in_interpreter_is_chosen_without_a_test(running: Running) -> None:
     running.window.bench.settings.set(table.INTERPRETER, "/nowhere/ez")
     dialog = open_dialog(running)
     assert dialog.other.isChecked()
@@ -129,7 +131,7 @@ def test_ones_own_is_chosen_again_without_a_test(running: Running) -> None:
     assert running.window.bench.settings.get(table.INTERPRETER) == ""
 
 
-def test_a_command_set_on_the_settings_page_is_tried_out_too(running: Running) -> None:
+def test_a_command_from_the_settings_page_is_tested_too(running: Running) -> None:
     running.window.bench.settings.set(table.INTERPRETER, "/nowhere/ez")
 
     running.wait(lambda: any("could not be started" in words for words in running.notices()))

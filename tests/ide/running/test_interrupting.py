@@ -1,4 +1,4 @@
-"""Pausing, stopping and closing the window while a program does what is hard to interrupt."""
+"""Pausing, stopping and closing the window while a program is hard to interrupt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin(running: Running, state: str, *, is_debugging: bool) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
+def test_f6_pauses_and_f5_continues(running: Running, state: str) -> None:
     begin(running, state, is_debugging=True)
 
     running.press(Qt.Key.Key_F6)
@@ -48,7 +48,9 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("state", STATES)
-def test_shift_f5_ends_it_soon_with_its_process(running: Running, state: str, how: str) -> None:
+def test_shift_f5_ends_the_program_and_its_process_soon(
+    running: Running, state: str, how: str
+) -> None:
     begin(running, state, is_debugging=HOW[how])
     number = running.process.processId()
     began = time.monotonic()
@@ -64,7 +66,7 @@ def test_shift_f5_ends_it_soon_with_its_process(running: Running, state: str, ho
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("state", STATES)
-def test_closing_the_window_ends_it(running: Running, state: str, how: str) -> None:
+def test_closing_the_window_ends_the_program(running: Running, state: str, how: str) -> None:
     begin(running, state, is_debugging=HOW[how])
     number = running.process.processId()
 

@@ -1,4 +1,4 @@
-"""Programs whose names and folders are hard: run, debugged, stopped in, and found by identity."""
+"""Programs with unusual names and folders: run, debugged, and found by identity."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TEXT = program("temp n = 1", "println(n)", "temp list [int] = {n}", "println(lis
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_a_program_is_debugged_whatever_it_is_called(running: Running, name: str) -> None:
+def test_a_program_with_any_name_is_debugged(running: Running, name: str) -> None:
     document = running.open(TEXT, name)
     running.go_to(5)
     running.press(Qt.Key.Key_F9)
@@ -47,7 +47,7 @@ def test_a_program_is_debugged_whatever_it_is_called(running: Running, name: str
 
 
 @pytest.mark.parametrize("name", ["quotes", "per cent", "emoji"])
-def test_a_program_is_run_whatever_it_is_called(running: Running, name: str) -> None:
+def test_a_program_with_any_name_is_run(running: Running, name: str) -> None:
     running.run(program('println("here")'), NAMES[name])
 
     running.wait_said("here\n", "Exited with code 0")
@@ -66,7 +66,7 @@ def test_a_file_opened_by_two_spellings_is_one_and_keeps_its_breakpoint(running:
     running.debug(5)
 
 
-def test_a_program_behind_a_link_is_stopped_in(running: Running) -> None:
+def test_a_breakpoint_in_a_linked_program_is_hit(running: Running) -> None:
     folder = running.folder / "real"
     folder.mkdir()
     (running.folder / "other").symlink_to(folder)

@@ -1,4 +1,4 @@
-"""Running programs without the debugger: saved, told as they go, stopped, run again."""
+"""Running programs without the debugger: saved, shown while they run, stopped, run again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ do main() {
 BUSY = {"loop": SPIN, "input": ASKS, "flood": FLOODS}
 
 
-def test_ctrl_f5_saves_runs_and_says_how_it_ended(running: Running) -> None:
+def test_ctrl_f5_saves_runs_and_reports_the_end(running: Running) -> None:
     document = running.open(program('println("one")'))
     type_text(document.editor, "// changed")
     running.press(Qt.Key.Key_Return)
@@ -66,7 +66,7 @@ def test_a_run_stops_at_no_breakpoint(running: Running) -> None:
     running.wait_said("1\n", "Exited with code 0")
 
 
-def test_a_text_without_a_file_runs_from_a_copy_and_no_dialog_asks(running: Running) -> None:
+def test_a_document_without_a_file_runs_from_a_copy_without_a_dialog(running: Running) -> None:
     document = running.window.editors.new(program('println("never saved")'))
 
     running.press(Qt.Key.Key_F5, CTRL)
@@ -76,7 +76,7 @@ def test_a_text_without_a_file_runs_from_a_copy_and_no_dialog_asks(running: Runn
     assert running.window.editors.documents == [document]
 
 
-def test_output_and_errors_come_in_the_programs_own_order(running: Running) -> None:
+def test_output_and_errors_keep_the_order_of_the_program(running: Running) -> None:
     lines = [f'println("out {n}")\n    eprintln("err {n}")' for n in range(4)]
     running.run(program(*lines))
 
@@ -86,7 +86,7 @@ def test_output_and_errors_come_in_the_programs_own_order(running: Running) -> N
     assert said.splitlines()[:8] == expected
 
 
-def test_the_exit_code_of_the_program_is_told(running: Running) -> None:
+def test_the_exit_code_is_reported(running: Running) -> None:
     running.run(program('print("no line end")', "exit(7)"))
 
     said = running.wait_said("Exited with code 7")
@@ -132,7 +132,7 @@ def test_running_again_ends_the_first_without_a_question(running: Running) -> No
     assert said.count("name? ") == 1
 
 
-def test_running_again_asks_where_that_is_wanted(running: Running) -> None:
+def test_running_again_asks_if_the_setting_says_so(running: Running) -> None:
     running.window.bench.settings.set(table.RUN_AGAIN, "ask")
     running.run(ASKS)
     running.wait_asked()
@@ -145,7 +145,7 @@ def test_running_again_asks_where_that_is_wanted(running: Running) -> None:
     running.wait_said("hello Ada", "Exited with code 0")
 
 
-def test_running_again_does_nothing_where_that_is_wanted(running: Running) -> None:
+def test_running_again_does_nothing_if_the_setting_says_so(running: Running) -> None:
     running.window.bench.settings.set(table.RUN_AGAIN, "refuse")
     running.run(ASKS)
     running.wait_asked()
@@ -156,7 +156,7 @@ def test_running_again_does_nothing_where_that_is_wanted(running: Running) -> No
     running.wait_said("hello Ada", "Exited with code 0")
 
 
-def test_a_run_takes_the_place_of_a_debug_session_and_back(running: Running) -> None:
+def test_a_run_replaces_a_debug_session_and_vice_versa(running: Running) -> None:
     running.open(ASKS)
     running.debug(4)
 
@@ -172,7 +172,7 @@ def test_a_run_takes_the_place_of_a_debug_session_and_back(running: Running) -> 
     assert running.window.bench.actions.context.session.is_debugging
 
 
-def test_a_program_with_mistakes_is_not_run_and_the_caret_goes_there(running: Running) -> None:
+def test_a_program_with_errors_is_not_run_and_the_caret_goes_to_the_first(running: Running) -> None:
     document = running.run(program("temp n int = 1", "n = nobody"))
 
     running.wait(lambda: document.editor.caret()[0] == 5)
@@ -181,7 +181,7 @@ def test_a_program_with_mistakes_is_not_run_and_the_caret_goes_there(running: Ru
     assert "Exited with" not in running.panel.text()
 
 
-def test_a_second_start_in_ten_is_as_good_as_the_first(running: Running) -> None:
+def test_ten_starts_in_a_row_all_succeed(running: Running) -> None:
     running.open(program('println("again")'))
     for _time in range(5):
         running.press(Qt.Key.Key_F5, CTRL)
@@ -216,7 +216,7 @@ def test_options_are_kept_for_each_file(running: Running) -> None:
     assert kept[document.key]["arguments"] == ["one", "two words"]
 
 
-def test_options_that_make_no_sense_cannot_be_kept(running: Running) -> None:
+def test_invalid_options_cannot_be_saved(running: Running) -> None:
     running.open(program())
     running.window.bench.actions.trigger("run.options")
     dialog = running.window.run_commands.options.dialog
@@ -247,7 +247,7 @@ def test_the_status_says_running_and_the_seconds_pass(running: Running) -> None:
     running.wait_ended()
 
 
-def test_what_a_run_says_is_seen_in_the_protocol(running: Running) -> None:
+def test_the_messages_of_a_run_are_in_the_protocol_panel(running: Running) -> None:
     running.run(program('println("hello")'))
     running.wait_said("Exited with code 0")
 

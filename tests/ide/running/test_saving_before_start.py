@@ -1,4 +1,4 @@
-"""Starting a program saves the files it consists of, and no others."""
+"""Starting a program saves its files, and no others."""
 
 from __future__ import annotations
 
