@@ -7,8 +7,7 @@ import json
 import pytest
 
 from ez_debugger.records import Variable
-from ez_ide.debugging.values.literals import unquoted
-from ez_ide.debugging.values.reader import ValueCopy, as_json, as_tree
+from ez_ide.debugging.values.reader import ValueCopy, as_json, as_tree, unquoted
 
 
 def value(name: str, text: str, kind: str, *parts: ValueCopy) -> ValueCopy:
