@@ -203,6 +203,7 @@ class PauseStrip(RoundBar):
         self.sentence.setText(sentence)
         self.setAccessibleName(tr("Session: {state}", state=sentence))
         self._button_actions = dict(buttons)
+        # Buttons with the same labels stay, so that a step does not take the focus from them.
         labels = tuple(self._button_actions)
         if labels != self._labels:
             self._labels = labels

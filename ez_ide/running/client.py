@@ -132,6 +132,7 @@ class DebuggerClient(QObject):
         """Ask the process to end, and kill it after a second if it has not."""
         if not self.is_alive:
             return
+        # Closing the pipe ends a debugger that does not read the command: it runs with `--on-eof`.
         self.send(farewell)
         self._is_ending = True
         self._watchdog.stop()
@@ -154,6 +155,8 @@ class DebuggerClient(QObject):
     # -- what arrives ----------------------------------------------------------------------------
 
     def _on_output(self) -> None:
+        # What arrives is a chunk of bytes that may begin and end in the middle of a line.  A line
+        # of megabytes comes in many chunks, so its parts are collected and joined once.
         head, end, rest = self._process.readAllStandardOutput().data().partition(b"\n")
         self._half_line.append(head)
         if not end:
@@ -168,6 +171,7 @@ class DebuggerClient(QObject):
 
     def _process_slice(self) -> None:
         """Process lines for a moment, and the rest when the window has handled its own events."""
+        # `self._next_slice` is a timer of 0 ms: Qt delivers input and paint events before it fires.
         deadline = time.monotonic() + SLICE_SECONDS
         while self._lines and time.monotonic() < deadline:
             if not self._process_output():
@@ -191,6 +195,7 @@ class DebuggerClient(QObject):
             lines.append(waiting.popleft())
         if not lines:
             return False
+        # One call of the decoder for a thousand lines is much faster than a thousand calls.
         try:
             outputs = decode_outputs(lines)
         except UnreadableEventError:
@@ -212,6 +217,8 @@ class DebuggerClient(QObject):
             return
         self._read.append((line, ""))
         self._emit_collected()
+        # `stopped` may answer a `pause` together with the step that it interrupted; the event is
+        # delivered once, to the first of them that wants it.
         answered = [self._requests.pop(one, None) for one in (message.id, *message.also_answers)
                     if one is not None]  # fmt: skip
         for request in answered or [None]:
@@ -249,6 +256,8 @@ class DebuggerClient(QObject):
             self._emit_end(tr("The debugger could not be started: {why}", why=why))
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        # Output may still be unread when the process is reported as finished, and more of it may
+        # wait for the next slice; `ended` is emitted after all of it.
         self._kill_timer.stop()
         self._ending = "" if self._is_ending else self._failure(code, status)
         self._on_stderr()

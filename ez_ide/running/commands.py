@@ -159,6 +159,7 @@ class RunCommands(QObject):
         if is_waiting and not was_waiting:
             self._bench.panels.show("console")
             QApplication.alert(self._bench.window)
+            # Focus that moves while the user types would send keystrokes to the wrong place.
             if not self._is_typing():
                 self.console.field.setFocus()
 

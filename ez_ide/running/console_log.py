@@ -54,6 +54,7 @@ class ConsoleLog:
 
     def text(self, start: int, end: int) -> str:
         """A part of the log without terminal sequences."""
+        # `add` writes at the current position, so it is set back to the end after each read.
         self._file.seek(start)
         data = self._file.read(end - start)
         self._file.seek(self.size)
@@ -62,6 +63,7 @@ class ConsoleLog:
     def write_to(self, path: Path) -> None:
         """Copy everything to a file, without terminal sequences; raises `OSError`."""
         with path.open("w", encoding="utf-8", errors="surrogateescape", newline="") as out:
+            # A sequence may lie across the border of two chunks: its beginning is carried over.
             rest = ""
             for start in range(0, self.size, CHUNK_BYTES):
                 self._file.seek(start)

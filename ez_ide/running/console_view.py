@@ -87,6 +87,7 @@ class ConsoleView(QPlainTextEdit):
         """Draw pieces at the program's cursor; a view scrolled elsewhere stays there."""
         was_at_end = self.is_at_end
         first = self.firstVisibleBlock()
+        # One edit block for the batch: the document is laid out once instead of once per piece.
         self._cursor.beginEditBlock()
         for piece in pieces:
             self._draw_one(piece)
@@ -176,6 +177,7 @@ class ConsoleView(QPlainTextEdit):
             block.setUserState(state)
 
     def _format(self, style: TextStyle) -> QTextCharFormat:
+        # Formats are cached: output comes in many pieces of few styles.
         found = self._formats.get(style)
         if found is None:
             found = self._formats[style] = self._made(style)
@@ -215,6 +217,7 @@ class ConsoleView(QPlainTextEdit):
         """Give the existing text the colours of another theme."""
         self._formats.clear()
         document = promised(self.document())
+        # Collected first: changing the format of a fragment invalidates the iteration over them.
         runs: list[tuple[int, int, TextStyle]] = []
         block = document.begin()
         while block.isValid():

@@ -135,6 +135,7 @@ class RunController(QObject):
                 no_debug=True,
             )
         )
+        # Sent without waiting: if the program has errors, `start` is answered after all of them.
         client.send(commands.Start(stop_on_entry=False), then=self._on_started)
 
     def _on_event(self, event: Event) -> None:
@@ -162,6 +163,7 @@ class RunController(QObject):
             self.refused.emit(found)
 
     def _on_exited(self, code: int) -> None:
+        # The debugger keeps the stack of a run-time error until the next run.
         seconds = time.monotonic() - self._began
 
         def show_error(answer: Event) -> None:

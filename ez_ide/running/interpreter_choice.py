@@ -162,6 +162,7 @@ class InterpreterChoice(QObject):
         words = tuple(split_command(self._bench.settings.get(table.INTERPRETER)))
         if not words:
             return OWN_DEBUGGER, ()
+        # The result belongs to the command that was tested, not to one typed in the file since.
         known = self._bench.state.section(SECTION)
         if known.get("command") == list(words) and known.get("speaks") is True:
             return (*words, *SERVER), ()

@@ -76,6 +76,7 @@ class Launcher:
     def _saved(self, document: Document) -> Path | None:
         """Save the files of the program and no others; the file to run, or None if that failed."""
         editors = self._bench.editors
+        # The list of files is that of the last check; the entry file is part of it in any case.
         files = {Path(file).resolve() for file in self._files_of(document)}
         for one in editors.documents:
             if one.path is None or not one.is_modified:

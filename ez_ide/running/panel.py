@@ -167,6 +167,7 @@ class ConsolePanel(Panel):
         """Show lines of the window itself, which may contain links; they start a new line."""
         self.draw_now()
         if self.view.is_line_begun():
+            # The reset keeps a colour that the program left switched on out of the window's line.
             self.add("note", "\x1b[0m\n")
             self.draw_now()
         pieces = [piece for line in lines for piece in (*line, Piece("\n", TextStyle("note")))]
@@ -218,6 +219,7 @@ class ConsolePanel(Panel):
 
     def draw_now(self) -> None:
         """Draw the output received since the last batch."""
+        # The limit of lines is applied by Qt (`setMaximumBlockCount`), which drops the oldest ones.
         waiting = self._backlog.take()
         if waiting:
             self.view.draw(

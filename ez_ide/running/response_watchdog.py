@@ -47,6 +47,7 @@ class ResponseWatchdog(QObject):
 
     def on_sent(self, command: Command) -> None:
         """A command was sent; it is pending by now."""
+        # A resuming command is answered by the next stop.  `pause` is too, but promptly.
         if command.answer == "stopped" and not command.is_immediate:
             self._is_running = True
             self._ping.start(PING_AFTER_MS)

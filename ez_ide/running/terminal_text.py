@@ -76,6 +76,8 @@ class TerminalReader:
         self._style = replace(self._style, category=category, link=link)
         self._at = at - byte_length(self._half)
         text = self._half + chunk
+        # An unfinished sequence at the end is kept for the next chunk; the search is bounded,
+        # because a program may print a lone escape character and then megabytes.
         cut = UNFINISHED.search(text, max(0, len(text) - LONGEST_SEQUENCE))
         self._half = text[cut.start() :] if cut else ""
         text = self._text = text[: cut.start()] if cut else text

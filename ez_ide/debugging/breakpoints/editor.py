@@ -344,6 +344,8 @@ class BreakpointEditor(TabRound, QWidget):
 
     def _save(self) -> None:
         """Save fields that were checked and are valid; wait for a check that is under way."""
+        # Enter may be pressed before the check of the last character is done: the fields are saved
+        # when its verdict arrives, unless it is a refusal.
         asked = self.fields()
         syntax = syntax_verdict(asked)
         if syntax.is_refusal:

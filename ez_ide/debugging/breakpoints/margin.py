@@ -218,8 +218,10 @@ class BreakpointMargin(QObject):
         self.show_marks()
 
     def _on_moved(self, lines: dict[str, int]) -> None:
+        # A reload replaces the whole text, which would look like the deletion of every line.
         if self._before is not None:
             return
+        # Function breakpoints are shown beside declarations; the next report moves them.
         lines = {key: line for key, line in lines.items() if self._breakpoints.has_line(key)}
         for file, marks in self._marks.items():
             if any(mark.key in lines for mark in marks):

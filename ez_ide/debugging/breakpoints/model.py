@@ -99,6 +99,7 @@ class BreakpointModel(QStandardItemModel):
         """Show the breakpoints of the store."""
         groups = self._groups()
         shapes = [group.shape for group in groups]
+        # Qt reports changes by the user and by this method alike (`itemChanged`).
         self._is_filling = True
         if shapes != self._shapes:
             self._shapes = shapes

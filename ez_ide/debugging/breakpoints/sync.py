@@ -139,6 +139,7 @@ class BreakpointSync:
                 ),
                 then=partial(self._take_answer, one.key),
             )
+        # `setFunctionBreakpoint` keeps the id of a known function but does not enable it again.
         if one.engine_id is not None:
             update = commands.UpdateBreakpoint(one.engine_id, enabled=self._is_active(one))
             self._session.send(update)

@@ -143,6 +143,7 @@ class ProtocolLog(QAbstractTableModel):
             self._arrived = self._arrived[-MOST_LINES:]
             return
         arrived, self._arrived = self._arrived, []
+        # A flood replaces the whole table, which costs views less than inserting thousands of rows.
         if len(arrived) >= MOST_LINES:
             self.beginResetModel()
             self._move_to_file([*self._lines, *arrived[:-MOST_LINES]])

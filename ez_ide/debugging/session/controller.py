@@ -120,6 +120,8 @@ class DebugController(QObject):
             ),
             then=self._on_initialized,
         )
+        # Everything is sent at once: the debugger carries commands out in order, so breakpoints and
+        # watches are set when the program starts, without a round trip.
         self._sync.send_all(launch)
         if self._watches:
             self.send(commands.SetWatches(self._watches))
@@ -167,6 +169,7 @@ class DebugController(QObject):
         """Resume a paused program; false, with nothing sent, if it is not paused."""
         if self.state.phase is not SessionPhase.PAUSED:
             return False
+        # The state changes before the answer: a second key press must not send a second step.
         self.state.resumed()
         self.send(command, then=self._on_resume_answered)
         self._brief.start()
@@ -414,6 +417,7 @@ class DebugController(QObject):
             else:
                 self._on_inspection_refused(answer)
 
+        # References are void from here on: what was opened is requested again with the new ones.
         self.expansion.forget_values()
         self.send(commands.GetVariables(self.state.selected_frame, "all"), then=take)
 
@@ -428,6 +432,8 @@ class DebugController(QObject):
         if frame == 0 and self._watches:
             self.send(commands.SetWatches(self._watches))
             return
+        # `setWatches` evaluates in frame 0 only, so the watches of another frame are evaluated one
+        # by one and shown together.
         found: list[WatchResult] = []
 
         def take(expression: str, answer: Event) -> None:

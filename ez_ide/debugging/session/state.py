@@ -205,6 +205,7 @@ class DebugState:
         self.frames.clear()
 
     def _on_stopped(self, stop: events.Stopped) -> None:
+        # `frames` are still those of the last stop: the calls that last are found by comparison.
         self.values.begin_stop(self.frames, self.total_frames)
         self.phase = SessionPhase.PAUSED
         self.stop = stop

@@ -225,6 +225,7 @@ class CallStackModel(QAbstractTableModel):
         """
         rows = list(_rows(state, self._unfolded))
         old = self._rows
+        # Counted from the end, where the outermost calls are.
         same = 0
         while same < min(len(old), len(rows)) and _key(old[-1 - same]) == _key(rows[-1 - same]):
             same += 1

@@ -87,6 +87,7 @@ class Expansion:
         reference = values.reference(path)
         if not reference:
             return
+        # Ranges are computed, not requested, so there is no answer that would update the views.
         if values.open_ranges(path):
             self._session.changed.emit()
             return

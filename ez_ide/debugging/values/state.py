@@ -111,6 +111,7 @@ class ValueState:
 
     def begin_stop(self, frames: Iterable[FrameInfo], total_frames: int) -> None:
         """The program has stopped; the frames are those of the stop before."""
+        # A value that was not requested at the last stop keeps its text from an earlier one.
         for call, seen in self._now.items():
             before = self._before.setdefault(call, _Seen())
             before.texts.update(seen.texts)
@@ -145,6 +146,7 @@ class ValueState:
         self.awaited.discard(path)
         page = self.inside.setdefault(path, Page())
         shown = [self._shown(path, one) for one in children]
+        # A page may be requested again: it replaces what is there, and a first page truncates.
         page.children[start : start + len(shown)] = shown
         if start == 0:
             del page.children[len(shown) :]
