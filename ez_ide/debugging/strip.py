@@ -50,7 +50,7 @@ PAUSE = "debug.pause"
 
 
 class SessionStrip(QObject):
-    """Decides what the strip says, and when there is one."""
+    """Decides what the strip shows, and when there is one."""
 
     code_wanted = pyqtSignal(str)  # the page of an error code
 

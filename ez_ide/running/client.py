@@ -91,7 +91,7 @@ class DebuggerClient(QObject):
         self._requests: dict[str | int, _Request] = {}
         self._last_id = 0
         self._is_ending = self._has_ended = self._is_detached = False
-        self._ending: str | None = None  # the process is gone: what `ended` says after the rest
+        self._ending: str | None = None  # the process has ended: what `ended` will report
         self._watchdog = ResponseWatchdog(self._pending, self)
         self._watchdog.silent.connect(self._on_silent)
         self._watchdog.ping_wanted.connect(
@@ -140,7 +140,7 @@ class DebuggerClient(QObject):
         self._kill_timer.start()
 
     def kill(self) -> None:
-        """End the process now and wait until it is gone: the window closes.
+        """End the process now and wait until it has ended: the window closes.
 
         It gets a moment first, because it alone can end what its program has started.
         """

@@ -173,8 +173,8 @@ class RunCommands(QObject):
     def show_end(self, code: int | None, seconds: float | None) -> None:
         """Report in the console how a program ended; `code` is None if it was stopped."""
         after = "" if seconds is None else " " + tr("after {seconds} s", seconds=f"{seconds:.2f}")
-        words = tr("Stopped") if code is None else tr("Exited with code {code}", code=code)
-        self.console.note(words + after)
+        text = tr("Stopped") if code is None else tr("Exited with code {code}", code=code)
+        self.console.note(text + after)
 
     def refuse(self, errors: Sequence[events.Error]) -> None:
         """Show the errors because of which a program was not started."""
@@ -220,11 +220,11 @@ class RunCommands(QObject):
         if errors:
             self.refuse(errors)
 
-    def _on_failed(self, words: str) -> None:
-        self.console.note(words)
+    def _on_failed(self, text: str) -> None:
+        self.console.note(text)
         self._bench.notices.show_notice(
             "error",
-            words,
+            text,
             [(tr("Choose interpreter…"), lambda: self._bench.actions.trigger("run.interpreter"))],
             topic=TOPIC,
         )

@@ -136,20 +136,20 @@ class OutputBacklog:
     def keep_tail(self) -> int:
         """Keep the last lines that can be drawn; returns the number of characters dropped."""
         kept: list[BacklogText] = []
-        room, gone = BATCH_CHARACTERS, 0
+        room, dropped = BATCH_CHARACTERS, 0
         while self._texts and room > 0:
             last = self._texts.pop()
             if last.cost > room:
                 begins = _tail(last.text, room)
-                gone += begins
+                dropped += begins
                 at = last.at + byte_length(last.text[:begins])
                 last = BacklogText(last.category, last.text[begins:], at, room, last.link)
             kept.append(last)
             room -= last.cost
-        gone += sum(len(one.text) for one in self._texts)
+        dropped += sum(len(one.text) for one in self._texts)
         self._texts = kept[::-1]
         self._cost = sum(one.cost for one in kept)
-        return gone
+        return dropped
 
 
 def _cost(text: str) -> int:

@@ -75,7 +75,7 @@ class ConsoleView(QPlainTextEdit):
         self.updateRequest.connect(lambda _area, by: self.moved.emit() if by else None)
         themes.changed.connect(self._recolour)
 
-    # -- what it is told -------------------------------------------------------------------------
+    # -- contents --------------------------------------------------------------------------------
 
     @property
     def is_at_end(self) -> bool:

@@ -1,4 +1,4 @@
-"""Runs a program without debugging it, and reports what it prints, asks for, and how it ends.
+"""Runs a program without debugging it: its output, its input, and how it ends.
 
 EZ Studio's own interpreter is the debugger with `noDebug`: this costs the program nothing, and
 output, input and errors come as events in the program's own order.  A command of the user's own may
@@ -38,7 +38,7 @@ class RunController(QObject):
     faulted = pyqtSignal(object, list, int)  # events.Error that ended it, frames, number of calls
     refused = pyqtSignal(list)  # the events.Error of a program with errors
     ended = pyqtSignal(object, float)  # exit code, or None if it was stopped; seconds
-    failed = pyqtSignal(str)  # it could not be started, or its process is gone: why
+    failed = pyqtSignal(str)  # why it could not be started, or why its process has ended
     line_sent = pyqtSignal(bytes)
     lines_read = pyqtSignal(list)
 

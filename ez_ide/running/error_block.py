@@ -42,8 +42,8 @@ def error_lines(
         lines.append([Piece("    " + error.hint, BLOCK)])
     lines += _stack(frames, max(total, len(frames)))
     if _has_page(code):
-        words = tr("Explain {code}", code=code)
-        lines.append([Piece("    ", BLOCK), Piece(words, TextStyle("block", link=f"code:{code}"))])
+        text = tr("Explain {code}", code=code)
+        lines.append([Piece("    ", BLOCK), Piece(text, TextStyle("block", link=f"code:{code}"))])
     return lines
 
 
@@ -52,20 +52,20 @@ def _has_page(code: str) -> bool:
 
 
 def _message(code: str, message: str) -> Line:
-    words = tr("error")
+    text = tr("error")
     if not code:
-        return [Piece(f"{words}: {message}", MESSAGE)]
+        return [Piece(f"{text}: {message}", MESSAGE)]
     link = f"code:{code}" if _has_page(code) else ""
     return [
-        Piece(f"{words} ", MESSAGE),
+        Piece(f"{text} ", MESSAGE),
         Piece(code, TextStyle("error", is_bold=True, link=link)),
         Piece(f": {message}", MESSAGE),
     ]
 
 
 def _location(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
-    words = f"{Path(place.file).name}:{place.line}:{place.column}"
-    lines = [[Piece("  → ", BLOCK), _link(words, place.file, place.line, place.column)]]
+    text = f"{Path(place.file).name}:{place.line}:{place.column}"
+    lines = [[Piece("  → ", BLOCK), _link(text, place.file, place.line, place.column)]]
     text = line_text(place.file, place.line)
     if text.strip():
         number = str(place.line)
@@ -82,14 +82,14 @@ def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
     for (function, file, line, column), group in groupby(frames, key=_call_site):
         if len(lines) == MOST_LINES:
             break
-        words = tr("called from {function}", function=function)
+        text = tr("called from {function}", function=function)
         if not lines:
-            words = tr("in {function}", function=function)
+            text = tr("in {function}", function=function)
         place = f"{Path(file).name}:{line}"
         count = len(list(group))
         shown += count
         times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
-        lines.append([Piece(f"    {words}, ", BLOCK), _link(place, file, line, column), *times])
+        lines.append([Piece(f"    {text}, ", BLOCK), _link(place, file, line, column), *times])
     if lines and shown < total:
         more = tr("… {more}", more=trn("{count} more call", "{count} more calls", total - shown))
         lines.append([Piece(f"    {more}", BLOCK)])
@@ -100,5 +100,5 @@ def _call_site(frame: FrameInfo) -> tuple[str, str, int, int]:
     return frame.function, frame.file, frame.line, frame.column
 
 
-def _link(words: str, file: str, line: int, column: int) -> Piece:
-    return Piece(words, TextStyle("block", link=f"place:{line}:{column}:{file}"))
+def _link(text: str, file: str, line: int, column: int) -> Piece:
+    return Piece(text, TextStyle("block", link=f"place:{line}:{column}:{file}"))

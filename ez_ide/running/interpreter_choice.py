@@ -110,13 +110,13 @@ class InterpreterDialog(QDialog):
 
     def accept_choice(self) -> None:
         """Accept the choice; a command is tested first."""
-        words = split_command(self.field.text()) if self.other.isChecked() else []
-        if not words:
+        command = split_command(self.field.text()) if self.other.isChecked() else []
+        if not command:
             self.chosen.emit("", None)
             self.accept()
             return
         self._set_busy(True)
-        self._probe = InterpreterProbe(words, self)
+        self._probe = InterpreterProbe(command, self)
         self._probe.done.connect(self._on_result)
         self._probe.start()
 
@@ -159,14 +159,14 @@ class InterpreterChoice(QObject):
 
     def commands(self) -> tuple[Sequence[str], Sequence[str]]:
         """The command that supports the protocol; and the one to run plainly, or ()."""
-        words = tuple(split_command(self._bench.settings.get(table.INTERPRETER)))
-        if not words:
+        command = tuple(split_command(self._bench.settings.get(table.INTERPRETER)))
+        if not command:
             return OWN_DEBUGGER, ()
         # The result belongs to the command that was tested, not to one typed in the file since.
         known = self._bench.state.section(SECTION)
-        if known.get("command") == list(words) and known.get("speaks") is True:
-            return (*words, *SERVER), ()
-        return OWN_DEBUGGER, words
+        if known.get("command") == list(command) and known.get("speaks") is True:
+            return (*command, *SERVER), ()
+        return OWN_DEBUGGER, command
 
     def choose(self) -> None:
         """Ask for the interpreter."""
@@ -197,13 +197,13 @@ class InterpreterChoice(QObject):
         if key != table.INTERPRETER.key:
             return
         self._bench.notices.withdraw(TOPIC)
-        words = split_command(self._bench.settings.get(table.INTERPRETER))
-        if words and self._bench.state.section(SECTION).get("command") != words:
-            self._test(words)
+        command = split_command(self._bench.settings.get(table.INTERPRETER))
+        if command and self._bench.state.section(SECTION).get("command") != command:
+            self._test(command)
 
-    def _test(self, words: Sequence[str]) -> None:
+    def _test(self, command: Sequence[str]) -> None:
         self.shut_down()
-        self._probe = InterpreterProbe(words, self)
+        self._probe = InterpreterProbe(command, self)
         self._probe.done.connect(self._on_result)
         self._probe.start()
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.events import Event
 
 PATIENCE_MS = 10_000
-REAPED_MS = 1000  # a killed process is gone long before
+REAPED_MS = 1000  # a killed process has ended long before
 SERVER = ("debugserver", "--on-eof", "terminate")
 PROBE = 'import & use @std\ndo main() {\n    println("it works")\n}\n'
 EXPECTED = "it works"
@@ -37,7 +37,7 @@ class ProbeResult:
 
     command: tuple[str, ...]
     version: str = ""
-    has_protocol: bool = False  # and so keeps the order of output, and tells when it waits
+    has_protocol: bool = False  # and so reports output in order, and when it waits for input
     missing: tuple[str, ...] = ()  # features that it lacks, as the user reads them
     problem: str = ""  # why it cannot be used at all
 
@@ -138,7 +138,7 @@ class InterpreterProbe(QObject):
             self.done.emit(result)
 
     def _end_all(self) -> None:
-        """End what still runs; it is gone when this returns, as killing takes no time."""
+        """Kill everything that still runs, and wait until it has ended."""
         self._patience.stop()
         for one in (self._client, self._plain):
             one.blockSignals(True)

@@ -129,18 +129,18 @@ class ConsolePanel(Panel):
         tools.setOrientation(Qt.Orientation.Vertical)
         tools.setAccessibleName(tr("Console tools"))
         tools.setProperty("look", "console-tools")
-        for name, words, action in (
+        for name, label, action in (
             ("search", tr("Find in output (Ctrl+F)"), self.search.ask),
             ("wrap", tr("Wrap long lines"), self._toggle_wrap),
             ("save", tr("Save output as…"), self.save),
             ("external", tr("Show full output"), self.open_log),
             ("clear", tr("Clear"), self.clear),
         ):
-            tool = promised(tools.addAction(words))
+            tool = promised(tools.addAction(label))
             tool.triggered.connect(lambda _checked, action=action: action())
             button = tools.widgetForAction(tool)
             if isinstance(button, QToolButton):
-                button.setAccessibleName(words)
+                button.setAccessibleName(label)
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 self.buttons[name] = button
         promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
@@ -200,8 +200,7 @@ class ConsolePanel(Panel):
         self.field.setAccessibleDescription(
             tr("The program is waiting for input: {prompt}", prompt=prompt) if prompt else ""
         )
-        words = tr("Console")
-        self.title_changed.emit(tr("Console (input)") if is_waiting else words)
+        self.title_changed.emit(tr("Console (input)") if is_waiting else tr("Console"))
         if is_waiting:
             self.draw_now()
             self.attention.emit()

@@ -1,6 +1,6 @@
 """A program run by a command that does not support the debug protocol.
 
-Its output comes in the blocks in which it is written, and nothing tells when it waits for input.
+Its output comes in the blocks in which it is written, and nothing reports when it waits for input.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class PlainRun(QObject):
         self._kill_timer.start()
 
     def kill(self) -> None:
-        """End the process now and wait until it is gone: the window closes."""
+        """End the process now and wait until it has ended: the window closes."""
         if self.is_alive:
             kill_group(self._process)
             self._process.waitForFinished(GRACE_MS)

@@ -1,7 +1,7 @@
 """Detects a debugger that has stopped answering.
 
 Resuming commands are answered when the program stops, which may never happen; the others have a
-deadline.  While a program only runs and nothing is heard, the watchdog asks for a ping, a command
+deadline.  While a program only runs and nothing arrives, the watchdog requests a ping, a command
 that is answered at once also then: this distinguishes a long loop from a debugger that hangs.
 """
 

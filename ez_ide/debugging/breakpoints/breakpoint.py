@@ -106,7 +106,7 @@ SEARCHED_LINES = 50
 
 
 def relocated(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
-    """The breakpoint on its line in a changed text; unverified on the old line if that is gone.
+    """The breakpoint on its line in a changed text; unverified on the old line if there is none.
 
     The line is recognised by its text.  Of several equal lines the one with the same neighbours is
     taken, or else the nearest.
@@ -118,8 +118,8 @@ def relocated(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     first, last = max(1, one.line - SEARCHED_LINES), min(len(lines), one.line + SEARCHED_LINES)
     same = [line for line in range(first, last + 1) if _text(lines, line) == one.text]
     if not same:
-        words = tr("Its line “{text}” no longer exists.", text=one.text)
-        return replace(one, is_verified=False, is_lost=True, message=words)
+        message = tr("Its line “{text}” no longer exists.", text=one.text)
+        return replace(one, is_verified=False, is_lost=True, message=message)
     found = max(same, key=lambda line: (_equal_neighbours(one, lines, line), -abs(line - one.line)))
     return replace(one, line=found, asked_line=0, is_lost=False, message="")
 

@@ -126,13 +126,13 @@ class ExpressionField(QLineEdit):
 
     def _propose(self, *, is_asked: bool) -> None:
         before = self.text()[: self.cursorPosition()]
-        typed, words = self._complete(before, is_asked) if self._complete else ("", [])
-        if not words or words == [typed]:
+        typed, candidates = self._complete(before, is_asked) if self._complete else ("", [])
+        if not candidates or candidates == [typed]:
             self._box.hide()
             return
         self._typed = typed
         self.list.clear()
-        self.list.addItems(words)
+        self.list.addItems(candidates)
         self.list.setCurrentRow(0)
         self._place()
 
@@ -270,17 +270,17 @@ class BreakpointEditor(TabRound, QWidget):
         if event is not None:
             event.accept()
 
-    def _add(self, name: str, words: str, field: ExpressionField, example: str) -> None:
+    def _add(self, name: str, label: str, field: ExpressionField, example: str) -> None:
         row = self._grid.rowCount()
-        label = QLabel(words)
-        label.setBuddy(field)
-        field.setAccessibleName(words)
+        caption = QLabel(label)
+        caption.setBuddy(field)
+        field.setAccessibleName(label)
         field.setPlaceholderText(example)
         field.textChanged.connect(self._on_changed)
         field.returnPressed.connect(self._save)
         LocalKeys(field, {"Esc": lambda: self._on_escape(field)})
         problem = self.problems[name] = _problem_label()
-        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(caption, row, 0)
         self._grid.addWidget(field, row, 1)
         self._grid.addWidget(problem, row + 1, 1, 1, 2)
 
@@ -288,8 +288,8 @@ class BreakpointEditor(TabRound, QWidget):
         row, _column, _rows, _columns = self._grid.getItemPosition(self._grid.indexOf(widget))
         return int(row or 0)
 
-    def _button(self, words: str, tip: str, beside: QLineEdit) -> QPushButton:
-        button = QPushButton(words)
+    def _button(self, label: str, tip: str, beside: QLineEdit) -> QPushButton:
+        button = QPushButton(label)
         button.setProperty("look", "strip")
         button.setToolTip(tip)
         self._grid.addWidget(button, self._row_of(beside), 2)

@@ -119,12 +119,12 @@ class BreakpointsPanel(Panel):
             self.ask_for_function
         )
         self._more = lettered(QMenu(self))
-        for words, action in (
+        for label, action in (
             (tr("Enable all"), lambda: self._store.enable_all(is_enabled=True)),
             (tr("Disable all"), lambda: self._store.enable_all(is_enabled=False)),
             (tr("Remove all"), self.clear_wanted.emit),
         ):
-            promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
+            promised(self._more.addAction(label)).triggered.connect(lambda _on, do=action: do())
         self._offer_orders(lettered(promised(self._more.addMenu(tr("Sort by")))))
         self.add_button = small_button(tr("Add breakpoint"))
         self.filter_button = small_button(tr("Filter breakpoints"))
@@ -144,12 +144,12 @@ class BreakpointsPanel(Panel):
     def _offer_orders(self, menu: QMenu) -> None:
         """Entries that sort like a click on a column's title; a second time in reverse order."""
         header = promised(self.view.header())
-        for column, words in (
+        for column, label in (
             (WHERE, tr("Location")),
             (WHAT, tr("Type and condition")),
             (HITS, tr("Hits")),
         ):
-            promised(menu.addAction(words)).triggered.connect(
+            promised(menu.addAction(label)).triggered.connect(
                 lambda _on, column=column: self.view.sortByColumn(column, _next(header, column))
             )
 
@@ -232,8 +232,8 @@ class BreakpointsPanel(Panel):
             ),
             (tr("Remove"), self.remove),
         ]
-        for words, action in rows:
-            promised(menu.addAction(words)).triggered.connect(lambda _on, do=action: do())
+        for label, action in rows:
+            promised(menu.addAction(label)).triggered.connect(lambda _on, do=action: do())
         menu.popup(promised(self.view.viewport()).mapToGlobal(at))
 
     # -- filter and current row ------------------------------------------------------------------

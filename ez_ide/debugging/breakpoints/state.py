@@ -99,8 +99,8 @@ class BreakpointStore(QObject):
     def use_folder(self, folder: str, opened: Iterable[str]) -> None:
         """Another folder is open: load its breakpoints, and those of the open files."""
         files = {*opened, *self._memory.files_in(folder)}
-        gone = [k for k, b in self._all.items() if (b.function or b.file) and b.file not in files]
-        self._discard(gone)
+        unused = [k for k, b in self._all.items() if (b.function or b.file) and b.file not in files]
+        self._discard(unused)
         self._known &= files
         self._folder = folder
         self._load_all(self._memory.of_functions(folder))

@@ -89,8 +89,8 @@ class BreakpointSync:
     def update_hits(self, hits: dict[int, int]) -> None:
         """Take the number of hits by engine id.
 
-        Stops and log messages tell the hits of a breakpoint, except of one with a hit condition:
-        its other hits are known to the engine alone.
+        Every hit of a breakpoint is a stop or a log message, except with a hit condition: its other
+        hits are known to the engine alone.
         """
         self._store.count_hits(hits)
         if any(one.hit_condition and one.engine_id for one in self._store.all()):

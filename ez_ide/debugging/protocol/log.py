@@ -245,12 +245,12 @@ class ProtocolLog(QAbstractTableModel):
     def _make_room(self, overflow: int) -> None:
         if overflow <= 0:
             return
-        gone = list(islice(self._lines, overflow))
-        self.beginRemoveRows(NO_INDEX, 0, len(gone) - 1)
-        for _one in gone:
+        oldest = list(islice(self._lines, overflow))
+        self.beginRemoveRows(NO_INDEX, 0, len(oldest) - 1)
+        for _one in oldest:
             self._lines.popleft()
         self.endRemoveRows()
-        self._move_to_file(gone)
+        self._move_to_file(oldest)
 
     def _move_to_file(self, lines: list[Line]) -> None:
         """Move lines to the file."""

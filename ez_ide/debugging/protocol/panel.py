@@ -279,9 +279,9 @@ class ProtocolPanel(Panel):
         line = self.log.line(row)
         self.detail.show_line(line.raw, line.problem)
         self.partner.setEnabled(self.log.partner(row) is not None)
-        words = tr("Go to answer") if line.is_sent else tr("Go to command")
-        self.partner.setText(words)
-        self.partner.setToolTip(tr("{action} (Enter)", action=words))
+        label = tr("Go to answer") if line.is_sent else tr("Go to command")
+        self.partner.setText(label)
+        self.partner.setToolTip(tr("{action} (Enter)", action=label))
 
     def go_to_partner(self) -> None:
         """Go from a command to its answer and back, unless the filter hides it."""
@@ -339,16 +339,16 @@ class ProtocolPanel(Panel):
         self.field.setText(self._history[self._history_at] if is_past else "")
 
 
-def _tool(words: str) -> QToolButton:
+def _tool(label: str) -> QToolButton:
     """A button with an icon; its text is for tooltip and screen reader."""
-    button = small_button(words)
-    button.setText(words)
+    button = small_button(label)
+    button.setText(label)
     return button
 
 
-def _switch(words: str) -> QToolButton:
+def _switch(label: str) -> QToolButton:
     """A button like this that stays pressed until it is clicked again."""
-    button = _tool(words)
+    button = _tool(label)
     button.setCheckable(True)
     return button
 

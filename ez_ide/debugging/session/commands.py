@@ -128,7 +128,7 @@ class SessionCommands(QObject):
             self._run_to(document, document.editor.caret()[0])
 
     def _run_to(self, document: Document, line: int) -> None:
-        """Run to the first statement on or after a line; a notice says if there is none."""
+        """Run to the first statement on or after a line; a notice reports if there is none."""
         if not document.is_ez:
             return
         target = self._target(document, line)

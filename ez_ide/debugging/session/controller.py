@@ -57,7 +57,7 @@ class DebugController(QObject):
     version_known = pyqtSignal(int)  # the version of the protocol that the debugger speaks
     not_loaded = pyqtSignal(object)  # an events.Error of the program: it was not started
     faulted = pyqtSignal(object)  # events.Error: the run-time error that ends the program
-    refused = pyqtSignal(object)  # events.Error: a command that nobody else takes the answer of
+    refused = pyqtSignal(object)  # events.Error: the answer to a command without a `then`
     failed = pyqtSignal(str)  # the debugger has ended, or could not be started: why
     ended = pyqtSignal()  # the program has ended by itself, or was stopped
     line_sent = pyqtSignal(bytes)
@@ -342,7 +342,7 @@ class DebugController(QObject):
     # -- events ----------------------------------------------------------------------------------
 
     def _on_event(self, event: Event) -> None:
-        """An event that answers nothing, or a command without a taker of its own."""
+        """An event that answers no command, or one without a `then`."""
         self.state.fold(event)
         match event:
             case events.Stopped():
@@ -373,7 +373,7 @@ class DebugController(QObject):
             self.launch = replace(launch, run_to=0)
             if self.run_to(str(launch.path), launch.run_to):
                 return
-        # First, so that the execution line is drawn from what `stopped` itself says.
+        # First, so that the execution line is drawn from `stopped` alone.
         self.stopped.emit()
         self._request_everything()
 

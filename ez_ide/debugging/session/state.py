@@ -227,7 +227,7 @@ class DebugState:
         self._use_call()
 
     def provisional_frames(self) -> list[FrameInfo]:
-        """The stack as far as `stopped` alone tells it, for the moment until the stack arrives.
+        """The stack as far as it is known from `stopped`, until the whole stack arrives.
 
         The innermost frame is exact; the callers are those of the last stop, which is right for
         most steps and wrong for a few milliseconds after the others.

@@ -110,8 +110,8 @@ class CallStackPanel(Panel):
     def copy(self) -> None:
         """Copy the whole stack to the clipboard."""
         state = self._session.state
-        words = stack_text(state.frames, state.total_frames - len(state.frames))
-        promised(QApplication.clipboard()).setText(words)
+        text = stack_text(state.frames, state.total_frames - len(state.frames))
+        promised(QApplication.clipboard()).setText(text)
 
     # -- choosing --------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class CallStackPanel(Panel):
             self.frame_opened.emit(row.frame)
 
     def _act_on(self, row: StackRow | None) -> None:
-        """Select a frame; on a row that stands for several, show them."""
+        """Select a frame; on a folded row, show its frames."""
         if row is None:
             return
         if row.frame is None:
@@ -173,8 +173,8 @@ class CallStackPanel(Panel):
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._row(self.view.currentIndex())
         if row is not None:
-            words = tr("Go to location") if row.frame is not None else tr("Show all frames")
-            menu.addAction(words, self._open_current)
+            text = tr("Go to location") if row.frame is not None else tr("Show all frames")
+            menu.addAction(text, self._open_current)
         menu.addAction(tr("Copy call stack"), self.copy)
         return menu
 
@@ -229,13 +229,13 @@ class CallStackModel(QAbstractTableModel):
         same = 0
         while same < min(len(old), len(rows)) and _key(old[-1 - same]) == _key(rows[-1 - same]):
             same += 1
-        gone, come = len(old) - same, len(rows) - same
-        if gone:
-            self.beginRemoveRows(NO_INDEX, 0, gone - 1)
-            self._rows = old[gone:]
+        removed, added = len(old) - same, len(rows) - same
+        if removed:
+            self.beginRemoveRows(NO_INDEX, 0, removed - 1)
+            self._rows = old[removed:]
             self.endRemoveRows()
-        if come:
-            self.beginInsertRows(NO_INDEX, 0, come - 1)
+        if added:
+            self.beginInsertRows(NO_INDEX, 0, added - 1)
             self._rows = rows
             self.endInsertRows()
         self._rows = rows
@@ -313,8 +313,8 @@ class CallStackModel(QAbstractTableModel):
 
 def call_text(frame: FrameInfo) -> str:
     """`share(total = 10, people = 2)`."""
-    told = frame.parameters if frame.parameters is not UNSET else ()
-    arguments = ", ".join(f"{one.name} = {cut(one.value, ARGUMENT_LENGTH)}" for one in told)
+    parameters = frame.parameters if frame.parameters is not UNSET else ()
+    arguments = ", ".join(f"{one.name} = {cut(one.value, ARGUMENT_LENGTH)}" for one in parameters)
     return f"{frame.function}({arguments})"
 
 

@@ -89,8 +89,8 @@ class ValueCommands(QObject):
         if self.frame_in(document) is not None:
             return path
         first = first_name(path)
-        told = self._session.state.values.scopes.get(MODULES, [])
-        found = [one.variable.name for one in told if one.variable.name.partition(".")[2] == first]
+        known = self._session.state.values.scopes.get(MODULES, [])
+        found = [one.variable.name for one in known if one.variable.name.partition(".")[2] == first]
         return found[0] + path[len(first) :] if len(found) == 1 else path
 
     # -- inline values ---------------------------------------------------------------------------
@@ -118,8 +118,8 @@ class ValueCommands(QObject):
         returned = state.stop.returned if state.stop is not None else UNSET
         if returned is not UNSET and frame.index == 0:
             lines = document.text().split("\n")
-            line, words = returned_value(lines, names.first_line, frame, returned)
-            shown.setdefault(line, []).insert(0, InlineValue(words, is_changed=True))
+            line, text = returned_value(lines, names.first_line, frame, returned)
+            shown.setdefault(line, []).insert(0, InlineValue(text, is_changed=True))
         return shown
 
     def _on_setting(self, key: str) -> None:
@@ -150,15 +150,15 @@ class ValueCommands(QObject):
     def _say_where(self) -> None:
         state = self._session.state
         frame = state.frame
-        words = state.sentence
+        text = state.sentence
         if frame is not None:
-            words += ". " + tr(
+            text += ". " + tr(
                 "{function}, line {line} of {file}",
                 function=frame.function,
                 line=frame.line,
                 file=Path(frame.file).name,
             )
-        self._bench.notices.show_notice("info", words, topic="where")
+        self._bench.notices.show_notice("info", text, topic="where")
 
 
 LONGEST = 40

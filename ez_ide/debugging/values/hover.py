@@ -1,7 +1,7 @@
 """Values under the mouse and on request while the program is paused, in a box over the editor.
 
 A hover never changes the program: names and paths are evaluated with an undo log, a call only after
-a click, and an expression with side effects only by a button that says so.
+a click, and an expression with side effects only by a button.
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ class ValueHover(QObject):
         if call and reach is not Reach.NOTHING:
             self._offer_call(document, hover, call)
         elif reach in (Reach.NO_VARIABLE, Reach.NOTHING):
-            self._show_words(document, hover, "")
+            self._show_text(document, hover, "")
         elif reach in _OUT_OF_SCOPE:
-            self._show_words(document, hover, self._scope_problem(document, hover, reach, column))
+            self._show_text(document, hover, self._scope_problem(document, hover, reach, column))
         elif reach is Reach.SHADOWED:
             is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
             at = len(line.rstrip()) + 1 if is_declaration else column
@@ -202,23 +202,23 @@ class ValueHover(QObject):
         if is_asked:
             bubble.take_focus()
 
-    def _show_words(self, document: Document, hover: Hover, words: str) -> None:
+    def _show_text(self, document: Document, hover: Hover, text: str) -> None:
         bubble = self._new_bubble(document, hover.expression)
-        bubble.say(words)
+        bubble.say(text)
         explained = self._explain(document, hover, bubble)
-        if hover.is_asked and not (words or explained):
+        if hover.is_asked and not (text or explained):
             bubble.say(tr("No information available."), look="muted")
-        if words or explained or hover.is_asked:
+        if text or explained or hover.is_asked:
             self._place(document, hover, bubble)
         if hover.is_asked:
             bubble.take_focus()
 
     def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
         """Add what the checker knows of the name, below the value."""
-        words = self.explain(document, hover)
-        if words:
-            bubble.add_prose(words)
-        return bool(words)
+        text = self.explain(document, hover)
+        if text:
+            bubble.add_prose(text)
+        return bool(text)
 
     def _new_bubble(self, document: Document, expression: str) -> ValueBubble:
         bubble = ValueBubble(self._session, self._bench.themes, expression)
@@ -275,14 +275,14 @@ class ValueBubble(QWidget):
             self._add_tree()
         else:
             self._add_line(f"{self.expression} = {value}")
-        words = [type_] if type_ and self.view is None else []  # a tree has it in a column
+        parts = [type_] if type_ and self.view is None else []  # a tree has it in a column
         if was is not None:
-            words.append(tr("was {value}", value=was))
-        self._add_line(" · ".join(words), look="muted")
+            parts.append(tr("was {value}", value=was))
+        self._add_line(" · ".join(parts), look="muted")
 
-    def say(self, words: str, *, look: str = "") -> None:
+    def say(self, text: str, *, look: str = "") -> None:
         """Add a sentence."""
-        self._add_line(words, look=look)
+        self._add_line(text, look=look)
 
     def add_prose(self, rich_text: str) -> None:
         """Add what the checker knows of the name."""
@@ -292,9 +292,9 @@ class ValueBubble(QWidget):
         label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         self._column.addWidget(label)
 
-    def offer(self, words: str, action: Callable[[], object], *, tip: str = "") -> None:
+    def offer(self, text: str, action: Callable[[], object], *, tip: str = "") -> None:
         """Add a button."""
-        button = QPushButton(words)
+        button = QPushButton(text)
         button.setProperty("look", "link")
         button.setToolTip(tip)
         button.clicked.connect(lambda _checked: action())
@@ -321,14 +321,14 @@ class ValueBubble(QWidget):
 
     # -- how it is done --------------------------------------------------------------------------
 
-    def _add_line(self, words: str, *, look: str = "") -> None:
-        if not words:
+    def _add_line(self, text: str, *, look: str = "") -> None:
+        if not text:
             return
-        label = QLabel(words)
+        label = QLabel(text)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setProperty("look", look)
-        is_long = len(words) > LINE_CHARACTERS
+        is_long = len(text) > LINE_CHARACTERS
         label.setWordWrap(is_long)
         if is_long:
             label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LINE_CHARACTERS)

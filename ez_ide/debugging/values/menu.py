@@ -62,8 +62,8 @@ class ValueMenu(QObject):
         row = self._view.chosen()
         if row is not None and not row.is_group and not row.is_range and row.remaining < 0:
             self._add_row_actions(menu, row)
-        for words, action in self.extra:
-            menu.addAction(words, action)
+        for label, action in self.extra:
+            menu.addAction(label, action)
         menu.addAction(tr("Filter…"), self.filter_wanted.emit)
         return menu
 
@@ -78,32 +78,32 @@ class ValueMenu(QObject):
             self._add_copies(menu)
         if row.can_open and row.type == "array":
             menu.addAction(tr("Go to element…"), self.index_wanted.emit)
-        words = self._session.state.values.expression(row.path)
+        expression = self._session.state.values.expression(row.path)
         if row.path[0] != WATCHES or len(row.path) > TOP:
-            menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(words))
+            menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(expression))
         if row.path[0] in BREAKABLE and not row.is_shadowed:
             self._add_data_breakpoints(menu, row)
         menu.addSeparator()
 
     def _add_copies(self, menu: QMenu) -> None:
         copies = lettered(promised(menu.addMenu(tr("Copy"))))
-        for words, action in (
+        for label, action in (
             (tr("Value"), self.copy_value),
             (tr("Name"), self.copy_name),
             (tr("Path"), self.copy_path),
             (tr("Copy as JSON"), self.copy_json),
             (tr("Copy tree as text"), self.copy_tree),
         ):
-            copies.addAction(words, action)
+            copies.addAction(label, action)
 
     def _add_data_breakpoints(self, menu: QMenu, row: Row) -> None:
         session = self._session
         menu.addSeparator()
-        for words, access in (
+        for label, access in (
             (tr("Break on change"), "write"),
             (tr("Break on read"), "read"),
         ):
-            stop = promised(menu.addAction(words))
+            stop = promised(menu.addAction(label))
             stop.triggered.connect(
                 lambda _on, access=access: session.break_on_change(row.path, access)
             )

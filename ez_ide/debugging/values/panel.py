@@ -1,4 +1,4 @@
-"""The Variables panel: what the program holds in the frame that is looked at."""
+"""The Variables panel: the variables that are visible in the selected frame, in groups."""
 
 from __future__ import annotations
 
@@ -205,8 +205,8 @@ def _modules(variables: list[ShownVariable]) -> list[Row]:
     return groups
 
 
-def _group(path: Path, words: str, rows: list[Row]) -> Row:
-    return Row(path, words, is_group=True, rows=tuple(rows))
+def _group(path: Path, title: str, rows: list[Row]) -> Row:
+    return Row(path, title, is_group=True, rows=tuple(rows))
 
 
 def _depth(shown: ShownVariable) -> int:

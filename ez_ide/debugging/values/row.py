@@ -43,7 +43,7 @@ class Row:
     length: int = 0
     reference: int = field(default=0, compare=False)  # differs from stop to stop
     can_open: bool = False
-    remaining: int = -1  # "… n more": asks for the next page of its parent
+    remaining: int = -1  # "… n more": loads the next page of its parent
     rows: tuple[Row, ...] = ()  # of a group
 
     @property

@@ -148,8 +148,8 @@ class ValueView(QTreeView):
             else:
                 self._explain(value, tr("Values can be changed only while the program is paused."))
 
-    def _explain(self, index: QModelIndex, words: str) -> None:
-        self.message.show_at(index, words, is_error=False)
+    def _explain(self, index: QModelIndex, message: str) -> None:
+        self.message.show_at(index, message, is_error=False)
 
     def new_field(self, index: QModelIndex, parent: QWidget | None) -> QWidget:
         """A field for the value at an index, filled when the debugger has answered."""
@@ -168,8 +168,8 @@ class ValueView(QTreeView):
         if expression:
             field.offer(expression)
         else:
-            words = tr("{name}: {why}. Enter a new value to replace it.", name=row.name, why=why)
-            self._explain(self._tree.index_of(row.path), words)
+            message = tr("{name}: {why}. Enter a new value to replace it.", name=row.name, why=why)
+            self._explain(self._tree.index_of(row.path), message)
 
     def closeEditor(self, editor: QWidget | None, hint: QStyledItemDelegate.EndEditHint) -> None:
         """Forget the field and its message."""
@@ -178,7 +178,7 @@ class ValueView(QTreeView):
         super().closeEditor(editor, hint)
 
     def _on_edited(self, path: Path, text: str) -> None:
-        """Assign the new value; the debugger says why it cannot be assigned."""
+        """Assign the new value; the debugger reports why it cannot be assigned."""
         self._edited = (path, text)
         self._session.set_variable(path, text, self._refuse)
 
@@ -189,14 +189,14 @@ class ValueView(QTreeView):
         row = self._tree.row_of(index)
         if row is None:
             return
-        words = tr("Could not change {name}: {why}", name=row.name, why=why)
+        message = tr("Could not change {name}: {why}", name=row.name, why=why)
         if self.hasFocus() and self.choose(path):
             self.edit_value()
             if self._field is not None:
                 self._field.setText(text)
                 self._field.selectAll()
-                self._field.setAccessibleDescription(words)
-        self.message.show_at(index, words, is_error=True)
+                self._field.setAccessibleDescription(message)
+        self.message.show_at(index, message, is_error=True)
 
     def hideEvent(self, event: QHideEvent | None) -> None:
         """Hide the message together with its row."""
