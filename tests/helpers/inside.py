@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QApplication, QLabel
 from ez_debugger.client import decode_event
 from ez_debugger.protocol.commands import GetThreads
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.debugging.values.hover import ValueBubble
+from ez_ide.debugging.values.hover import HoverBox
 from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.tree import NAME, VALUE
 from tests.helpers.gestures import click, press
@@ -217,20 +217,20 @@ class Inside:
         editor.SCN_DWELLSTART.emit(position, x, y)
 
     @property
-    def bubble(self) -> ValueBubble | None:
-        """The bubble over the editor, if there is one to be seen."""
+    def hover_box(self) -> HoverBox | None:
+        """The hover box, if it is visible."""
         editor = self.window.editors.current_editor
         assert editor is not None
-        found = [one for one in editor.findChildren(ValueBubble) if one.isVisible()]
+        found = [one for one in editor.findChildren(HoverBox) if one.isVisible()]
         return found[-1] if found else None
 
-    def bubble_words(self) -> str:
-        """Everything the bubble says."""
-        bubble = self.bubble
-        if bubble is None:
+    def hover_text(self) -> str:
+        """The text of the hover box."""
+        hover_box = self.hover_box
+        if hover_box is None:
             return ""
-        words = [label.text() for label in bubble.findChildren(QLabel) if label.isVisible()]
-        view = bubble.view
+        words = [label.text() for label in hover_box.findChildren(QLabel) if label.isVisible()]
+        view = hover_box.view
         if view is not None:
             words += self.lines(cast("ValueTree", view.model()))
         return "\n".join(words)

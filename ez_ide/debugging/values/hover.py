@@ -50,10 +50,10 @@ class ValueHover(QObject):
         super().__init__(bench.window)
         self._bench, self._session, self._values = bench, session, values
         self._request = 0  # the number of the last request: answers to older ones are dropped
-        self._bubble: tuple[Document, ValueBubble] | None = None
+        self._box: tuple[Document, HoverBox] | None = None
         self.explain: Callable[[Document, Hover], str] = lambda _document, _hover: ""
-        session.stopped.connect(self._go)
-        session.begun.connect(self._go)
+        session.stopped.connect(self._close)
+        session.begun.connect(self._close)
         bench.editors.opened.connect(self._on_opened)
         for document in bench.editors.documents:
             self._on_opened(document)
@@ -87,10 +87,11 @@ class ValueHover(QObject):
         elif reach in _OUT_OF_SCOPE:
             self._show_text(document, hover, self._scope_problem(document, hover, reach, column))
         elif reach is Reach.SHADOWED:
+            # The name of a declaration is resolved after it: before, it is another variable.
             is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
             at = len(line.rstrip()) + 1 if is_declaration else column
-            place = self._session.sources.line_running(document.key, hover.line)
-            there = commands.Evaluate(hover.expression, frame, "hover", place, at)
+            running = self._session.sources.line_running(document.key, hover.line)
+            there = commands.Evaluate(hover.expression, frame, "hover", running, at)
             self._send(document, hover, there, is_asked=hover.is_asked)
         else:
             expression = self._values.expression_in(document, hover.expression)
@@ -109,17 +110,17 @@ class ValueHover(QObject):
                   name=name, function=function)  # fmt: skip
 
     def _offer_call(self, document: Document, hover: Hover, call: str) -> None:
-        bubble = self._new_bubble(document, call)
-        bubble.say(tr("Hovering never runs a call."), look="muted")
+        box = self._new_box(document, call)
+        box.add_sentence(tr("Hovering never runs a call."), look="muted")
         asked = Hover(hover.line, hover.column, call)
-        bubble.offer(
+        box.add_button(
             tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
             lambda: self._evaluate(document, asked),
         )
-        self._explain(document, hover, bubble)
-        self._place(document, hover, bubble)
+        self._explain(document, hover, box)
+        self._show_box(document, hover, box)
         if hover.is_asked:
-            bubble.take_focus()
+            box.take_focus()
 
     # -- on request ------------------------------------------------------------------------------
 
@@ -170,76 +171,76 @@ class ValueHover(QObject):
         state = self._session.state
         state.values.show_hover(event)
         path = (HOVER, event.expression)
-        bubble = self._new_bubble(document, event.expression)
+        box = self._new_box(document, event.expression)
         known = state.values.variable(("locals", event.expression))
         known = known or state.values.variable(("globals", event.expression))
         is_same = known is not None and known.variable.value == event.result
         was = known.was if known is not None and is_same else None
         if state.values.reference(path):
             self._session.expansion.open(path)
-        bubble.show_value(event.result, event.type, was=was)
+        box.show_value(event.result, event.type, was=was)
         if document.editor.problems.at(hover.line, hover.column):
-            self._explain(document, hover, bubble)
+            self._explain(document, hover, box)
         if is_asked:
-            bubble.offer(tr("Add to watches"), lambda: self._values.watch(event.expression))
-        self._place(document, hover, bubble)
+            box.add_button(tr("Add to watches"), lambda: self._values.watch(event.expression))
+        self._show_box(document, hover, box)
         if is_asked:
-            bubble.take_focus()
+            box.take_focus()
 
     def _show_refusal(
         self, document: Document, hover: Hover, error: events.Error, *, is_asked: bool
     ) -> None:
-        bubble = self._new_bubble(document, hover.expression)
-        bubble.say(error.message)
+        box = self._new_box(document, hover.expression)
+        box.add_sentence(error.message)
         if error.code == NEEDS_RUNNING and is_asked:
-            bubble.offer(
+            box.add_button(
                 tr("Evaluate"),
                 lambda: self._evaluate_for_real(document, hover),
                 tip=tr("Side effects and output of the call are kept."),
             )
-        self._explain(document, hover, bubble)
-        self._place(document, hover, bubble)
+        self._explain(document, hover, box)
+        self._show_box(document, hover, box)
         if is_asked:
-            bubble.take_focus()
+            box.take_focus()
 
     def _show_text(self, document: Document, hover: Hover, text: str) -> None:
-        bubble = self._new_bubble(document, hover.expression)
-        bubble.say(text)
-        explained = self._explain(document, hover, bubble)
+        box = self._new_box(document, hover.expression)
+        box.add_sentence(text)
+        explained = self._explain(document, hover, box)
         if hover.is_asked and not (text or explained):
-            bubble.say(tr("No information available."), look="muted")
+            box.add_sentence(tr("No information available."), look="muted")
         if text or explained or hover.is_asked:
-            self._place(document, hover, bubble)
+            self._show_box(document, hover, box)
         if hover.is_asked:
-            bubble.take_focus()
+            box.take_focus()
 
-    def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
+    def _explain(self, document: Document, hover: Hover, box: HoverBox) -> bool:
         """Add what the checker knows of the name, below the value."""
         text = self.explain(document, hover)
         if text:
-            bubble.add_prose(text)
+            box.add_prose(text)
         return bool(text)
 
-    def _new_bubble(self, document: Document, expression: str) -> ValueBubble:
-        bubble = ValueBubble(self._session, self._bench.themes, expression)
-        bubble.left.connect(lambda: self._leave(document))
-        bubble.whole_wanted.connect(self._values.show_whole)
-        return bubble
+    def _new_box(self, document: Document, expression: str) -> HoverBox:
+        box = HoverBox(self._session, self._bench.themes, expression)
+        box.left.connect(lambda: self._close_and_focus(document))
+        box.whole_wanted.connect(self._values.show_whole)
+        return box
 
-    def _place(self, document: Document, hover: Hover, bubble: ValueBubble) -> None:
-        document.editor.show_hover(hover.line, hover.column, bubble)
-        self._bubble = (document, bubble)
+    def _show_box(self, document: Document, hover: Hover, box: HoverBox) -> None:
+        document.editor.show_hover(hover.line, hover.column, box)
+        self._box = (document, box)
 
-    def _leave(self, document: Document) -> None:
+    def _close_and_focus(self, document: Document) -> None:
         document.editor.hide_hover()
         document.editor.setFocus()
 
-    def _go(self) -> None:
+    def _close(self) -> None:
         """Close the box: its value belongs to an earlier stop."""
         self._request += 1
-        if self._bubble is not None:
-            document, _bubble = self._bubble
-            self._bubble = None
+        if self._box is not None:
+            document, _box = self._box
+            self._box = None
             if document in self._bench.editors.documents:
                 document.editor.hide_hover()
 
@@ -248,7 +249,7 @@ MOST_ROWS = 10
 LINE_CHARACTERS = 60  # of a line before it is wrapped
 
 
-class ValueBubble(QWidget):
+class HoverBox(QWidget):
     """The content of the hover box: a value, or why there is none and what can be done."""
 
     left = pyqtSignal()  # by Esc: the editor gets the focus
@@ -280,7 +281,7 @@ class ValueBubble(QWidget):
             parts.append(tr("was {value}", value=was))
         self._add_line(" · ".join(parts), look="muted")
 
-    def say(self, text: str, *, look: str = "") -> None:
+    def add_sentence(self, text: str, *, look: str = "") -> None:
         """Add a sentence."""
         self._add_line(text, look=look)
 
@@ -292,7 +293,7 @@ class ValueBubble(QWidget):
         label.setMinimumWidth(self.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         self._column.addWidget(label)
 
-    def offer(self, text: str, action: Callable[[], object], *, tip: str = "") -> None:
+    def add_button(self, text: str, action: Callable[[], object], *, tip: str = "") -> None:
         """Add a button."""
         button = QPushButton(text)
         button.setProperty("look", "link")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PyQt6.QtWidgets import QLabel
 
-from ez_ide.debugging.values.hover import ValueBubble
+from ez_ide.debugging.values.hover import HoverBox
 from ez_ide.debugging.values.view import ValueView
 from tests.helpers.debugged_programs import SHADOW
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.tree import ValueTree
 
 
-def bubble(person: DebuggingByKeys) -> ValueBubble:
-    """The bubble over the text, once it has the keyboard."""
+def hover_box(person: DebuggingByKeys) -> HoverBox:
+    """The hover box, once it has the focus."""
 
-    def found() -> list[ValueBubble]:
-        return [one for one in person.editor.findChildren(ValueBubble) if one.isVisible()]
+    def found() -> list[HoverBox]:
+        return [one for one in person.editor.findChildren(HoverBox) if one.isVisible()]
 
     person.wait(lambda: bool(found()) and person.is_in(found()[-1]))
     return found()[-1]
 
 
-def words(shown: ValueBubble) -> str:
-    """What a bubble says."""
+def words(shown: HoverBox) -> str:
+    """The text of a hover box."""
     return "\n".join(one.text() for one in shown.findChildren(QLabel) if one.isVisible())
 
 
@@ -36,23 +36,23 @@ def test_somebody_looks_at_a_name_as_it_is_meant_at_that_place(person: Debugging
     person.start(SHADOW, 23)
     person.go_to(23, 17)
     person.press("Ctrl+K, Ctrl+I")
-    assert 'n = "inner"' in words(bubble(person))
+    assert 'n = "inner"' in words(hover_box(person))
     person.press("Esc")
     person.wait_in_text()
 
     person.go_to(19, 8)
     person.press("Ctrl+K, Ctrl+I")
-    assert "n = 1" in words(bubble(person))
+    assert "n = 1" in words(hover_box(person))
     person.press("Esc")
     person.wait_in_text()
 
     person.go_to(27, 16)
     person.press("Ctrl+K, Ctrl+I")
-    assert "not declared yet" in words(bubble(person))
+    assert "not declared yet" in words(hover_box(person))
     person.press("Esc")
     person.go_to(7, 16)
     person.press("Ctrl+K, Ctrl+I")
-    assert "function other" in words(bubble(person))
+    assert "function other" in words(hover_box(person))
 
 
 def test_somebody_opens_a_value_in_the_text_as_a_tree(person: DebuggingByKeys) -> None:
@@ -60,7 +60,7 @@ def test_somebody_opens_a_value_in_the_text_as_a_tree(person: DebuggingByKeys) -
     person.start(SHADOW, 25)
     person.go_to(18, 11)
     person.press("Ctrl+K, Ctrl+I")
-    bubble(person)
+    hover_box(person)
     assert isinstance(person.focus, ValueView)
     tree = cast("ValueTree", person.focus.model())
     person.wait(lambda: tree.rowCount(tree.index(0, 0)) == 2)
@@ -71,9 +71,9 @@ def test_somebody_opens_a_value_in_the_text_as_a_tree(person: DebuggingByKeys) -
 
     person.go_to(25, 21)
     person.press("Ctrl+K, Ctrl+I")
-    assert "never runs a call" in words(bubble(person))
+    assert "never runs a call" in words(hover_box(person))
     person.press("Space")
-    person.wait(lambda: "other(n) = 1" in words(bubble(person)))
+    person.wait(lambda: "other(n) = 1" in words(hover_box(person)))
 
 
 def test_values_stand_behind_the_lines_and_one_toggle_takes_them_away(
@@ -94,18 +94,18 @@ def test_somebody_evaluates_what_is_selected(person: DebuggingByKeys) -> None:
     person.start(SHADOW, 25)
     person.go_to(19, 8)
     person.press(*["Shift+Right"] * 6, "Ctrl+K, Ctrl+E")
-    assert "n == 1 = true" in words(bubble(person))
+    assert "n == 1 = true" in words(hover_box(person))
     person.press("Esc")
     person.wait_in_text()
 
     person.go_to(25, 33)
     person.press("Ctrl+K, Ctrl+E")
-    bubble(person)
+    hover_box(person)
     assert "loud 2" not in person.seen.console
     person.tab_to("Evaluate")
     person.press("Space")
     person.wait(lambda: "loud 2" in person.seen.console)
-    bubble(person)
+    hover_box(person)
     person.tab_to("Add to watches")
     person.press("Space")
     assert person.seen.commands.watches.expressions == ["loud(2)"]

@@ -31,9 +31,9 @@ def hover(inside: Inside, document: Document, line: int, words: str) -> None:
 
 
 def button(inside: Inside, words: str) -> QPushButton:
-    bubble = inside.bubble
-    assert bubble is not None
-    return next(one for one in bubble.findChildren(QPushButton) if one.text().startswith(words))
+    hover_box = inside.hover_box
+    assert hover_box is not None
+    return next(one for one in hover_box.findChildren(QPushButton) if one.text().startswith(words))
 
 
 def test_a_name_shows_value_type_and_what_it_was(inside: Inside) -> None:
@@ -42,9 +42,9 @@ def test_a_name_shows_value_type_and_what_it_was(inside: Inside) -> None:
 
     hover(inside, document, 9, "count")
 
-    inside.wait(lambda: "count = 1" in inside.bubble_words())
-    assert "int" in inside.bubble_words()
-    assert "was 0" in inside.bubble_words()
+    inside.wait(lambda: "count = 1" in inside.hover_text())
+    assert "int" in inside.hover_text()
+    assert "was 0" in inside.hover_text()
 
 
 def test_a_path_opens_as_a_small_tree(inside: Inside) -> None:
@@ -52,13 +52,13 @@ def test_a_path_opens_as_a_small_tree(inside: Inside) -> None:
 
     hover(inside, document, 43, "members")
 
-    inside.wait(lambda: "[1], Member" in inside.bubble_words())
-    assert inside.bubble is not None
-    view = inside.bubble.view
+    inside.wait(lambda: "[1], Member" in inside.hover_text())
+    assert inside.hover_box is not None
+    view = inside.hover_box.view
     assert view is not None
     path = ("hover", "members")
     inside.open_row(*path, "[0]", view=view)
-    inside.wait(lambda: 'name, "Ada", string' in inside.bubble_words())
+    inside.wait(lambda: 'name, "Ada", string' in inside.hover_text())
 
 
 def test_the_hover_box_covers_neither_its_line_nor_the_scroll_bar(inside: Inside) -> None:
@@ -70,12 +70,12 @@ def test_the_hover_box_covers_neither_its_line_nor_the_scroll_bar(inside: Inside
 
     hover(inside, document, 43, "members")
 
-    inside.wait(lambda: "[1], Member" in inside.bubble_words())
+    inside.wait(lambda: "[1], Member" in inside.hover_text())
     bar = promised(editor.horizontalScrollBar())
-    bubble = inside.bubble
+    hover_box = inside.hover_box
     assert bar.isVisible()
-    assert bubble is not None
-    box = promised(bubble.parentWidget())
+    assert hover_box is not None
+    box = promised(hover_box.parentWidget())
     inside.wait(lambda: box.geometry().bottom() < viewport.height())
     top = top_of(editor, 43)
     assert top is not None
@@ -93,7 +93,7 @@ def test_a_shadowed_name_is_resolved_at_its_position(
 
     hover(inside, document, line, words)
 
-    inside.wait(lambda: shown in inside.bubble_words())
+    inside.wait(lambda: shown in inside.hover_text())
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_name_that_is_not_in_scope_is_reported(
 
     hover(inside, document, line, words)
 
-    inside.wait(lambda: says in inside.bubble_words())
+    inside.wait(lambda: says in inside.hover_text())
 
 
 def test_a_name_whose_block_has_ended_has_no_value(inside: Inside) -> None:
@@ -120,7 +120,7 @@ def test_a_name_whose_block_has_ended_has_no_value(inside: Inside) -> None:
 
     hover(inside, document, 22, "gone")
 
-    inside.wait(lambda: "its block has ended" in inside.bubble_words())
+    inside.wait(lambda: "its block has ended" in inside.hover_text())
 
 
 def test_a_global_has_its_value_everywhere(inside: Inside) -> None:
@@ -128,7 +128,7 @@ def test_a_global_has_its_value_everywhere(inside: Inside) -> None:
 
     hover(inside, document, 4, "TOP")
 
-    inside.wait(lambda: "TOP = 9" in inside.bubble_words())
+    inside.wait(lambda: "TOP = 9" in inside.hover_text())
 
 
 def test_names_in_another_file_are_resolved_there(inside: Inside) -> None:
@@ -138,16 +138,16 @@ def test_names_in_another_file_are_resolved_there(inside: Inside) -> None:
     text = 'import "./geo"\n\ndo main() {\n    temp n = geo.area(2)\n    n = geo.SIDES\n}\n'
     inside.debug(text, 5)
     hover(inside, inside.window.editors.documents[0], 5, "SIDES")
-    inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())
+    inside.wait(lambda: "geo.SIDES = 4" in inside.hover_text())
     other = inside.window.editors.open(inside.folder / "geo.ez")
     assert other is not None
     inside.wait(lambda: bool(inside.window.language.report_of(other).files))
 
     hover(inside, other, 6, "n *")
-    inside.wait(lambda: "belongs to another scope: function area" in inside.bubble_words())
+    inside.wait(lambda: "belongs to another scope: function area" in inside.hover_text())
     hover(inside, other, 6, "SIDES")
 
-    inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())
+    inside.wait(lambda: "geo.SIDES = 4" in inside.hover_text())
 
 
 def test_names_in_an_edited_document_are_still_resolved(inside: Inside) -> None:
@@ -159,7 +159,7 @@ def test_names_in_an_edited_document_are_still_resolved(inside: Inside) -> None:
 
     hover(inside, document, 27, "n}")
 
-    inside.wait(lambda: "n = 1" in inside.bubble_words())
+    inside.wait(lambda: "n = 1" in inside.hover_text())
 
 
 def test_a_call_is_not_run_but_offered(inside: Inside) -> None:
@@ -168,9 +168,9 @@ def test_a_call_is_not_run_but_offered(inside: Inside) -> None:
 
     hover(inside, document, 25, "other(")
 
-    inside.wait(lambda: "Hovering never runs a call." in inside.bubble_words())
+    inside.wait(lambda: "Hovering never runs a call." in inside.hover_text())
     click(button(inside, "Click to evaluate other(n)"))
-    inside.wait(lambda: "does not" in inside.bubble_words() or "string" in inside.bubble_words())
+    inside.wait(lambda: "does not" in inside.hover_text() or "string" in inside.hover_text())
     assert inside.window.debug_commands.console.text() == output
 
 
@@ -178,10 +178,10 @@ def test_a_click_evaluates_the_call(inside: Inside) -> None:
     document = inside.debug(SHADOW, 27)
 
     hover(inside, document, 25, "other(")
-    inside.wait(lambda: inside.bubble is not None)
+    inside.wait(lambda: inside.hover_box is not None)
     click(button(inside, "Click to evaluate other(n)"))
 
-    inside.wait(lambda: "other(n) = 1" in inside.bubble_words())
+    inside.wait(lambda: "other(n) = 1" in inside.hover_text())
 
 
 def test_a_comment_and_a_word_in_a_string_show_nothing(inside: Inside) -> None:
@@ -193,31 +193,31 @@ def test_a_comment_and_a_word_in_a_string_show_nothing(inside: Inside) -> None:
 
     hover(inside, document, 1, "count")
     hover(inside, document, 4, 'count"')
-    assert inside.bubble is None
+    assert inside.hover_box is None
     hover(inside, document, 3, "count")
 
-    inside.wait(lambda: "count = 1" in inside.bubble_words())
+    inside.wait(lambda: "count = 1" in inside.hover_text())
 
 
 def test_the_next_stop_closes_the_hover_box(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     hover(inside, document, 9, "count")
-    inside.wait(lambda: inside.bubble is not None)
+    inside.wait(lambda: inside.hover_box is not None)
 
     inside.step()
 
-    inside.wait(lambda: inside.bubble is None)
+    inside.wait(lambda: inside.hover_box is None)
 
 
 def test_the_hover_box_stays_while_the_mouse_moves_to_it(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     hover(inside, document, 9, "count")
-    inside.wait(lambda: inside.bubble is not None)
+    inside.wait(lambda: inside.hover_box is not None)
 
     document.editor.SCN_DWELLEND.emit(0, 0, 0)
 
-    assert inside.bubble is not None
-    inside.wait(lambda: inside.bubble is None)
+    assert inside.hover_box is not None
+    inside.wait(lambda: inside.hover_box is None)
 
 
 def test_a_keyword_is_explained_instead(inside: Inside) -> None:
@@ -225,7 +225,7 @@ def test_a_keyword_is_explained_instead(inside: Inside) -> None:
 
     hover(inside, document, 6, "other(")
 
-    inside.wait(lambda: "do other(hidden int)" in inside.bubble_words())
+    inside.wait(lambda: "do other(hidden int)" in inside.hover_text())
 
 
 # -- VA-17: evaluate -------------------------------------------------------------------------------
@@ -245,12 +245,12 @@ def test_a_selection_is_evaluated_in_the_hover_box(inside: Inside) -> None:
 
     evaluate(document, 9, "i + 1")
 
-    inside.wait(lambda: "i + 1 = 1" in inside.bubble_words())
-    bubble = inside.bubble
-    assert bubble is not None
-    assert bubble.isAncestorOf(inside.window.focusWidget())
+    inside.wait(lambda: "i + 1 = 1" in inside.hover_text())
+    hover_box = inside.hover_box
+    assert hover_box is not None
+    assert hover_box.isAncestorOf(inside.window.focusWidget())
     press(inside.window.focusWidget(), Qt.Key.Key_Escape)
-    inside.wait(lambda: inside.bubble is None)
+    inside.wait(lambda: inside.hover_box is None)
     assert document.editor.hasFocus()
 
 
@@ -260,11 +260,11 @@ def test_an_expression_with_side_effects_waits_for_a_button(inside: Inside) -> N
     before = console.text().count("loud 2")
 
     evaluate(document, 25, "loud(2)")
-    inside.wait(lambda: inside.bubble is not None)
+    inside.wait(lambda: inside.hover_box is not None)
     assert console.text().count("loud 2") == before
     press(button(inside, "Evaluate"), Qt.Key.Key_Space)
 
-    inside.wait(lambda: "loud(2) = 2" in inside.bubble_words())
+    inside.wait(lambda: "loud(2) = 2" in inside.hover_text())
     inside.wait(lambda: console.text().count("loud 2") == before + 1)
 
 
@@ -276,7 +276,7 @@ def test_run_it_shows_what_it_changed(inside: Inside) -> None:
     document = inside.debug(text, 13)
 
     evaluate(document, 12, "bump()")
-    inside.wait(lambda: inside.bubble is not None)
+    inside.wait(lambda: inside.hover_box is not None)
     press(button(inside, "Evaluate"), Qt.Key.Key_Space)
 
     inside.wait(lambda: inside.value("globals", "total") == "2")
@@ -285,7 +285,7 @@ def test_run_it_shows_what_it_changed(inside: Inside) -> None:
 def test_an_evaluated_expression_becomes_a_watch(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     evaluate(document, 9, "i + 1")
-    inside.wait(lambda: "i + 1 = 1" in inside.bubble_words())
+    inside.wait(lambda: "i + 1 = 1" in inside.hover_text())
 
     press(button(inside, "Add to watches"), Qt.Key.Key_Space)
 
@@ -295,11 +295,11 @@ def test_an_evaluated_expression_becomes_a_watch(inside: Inside) -> None:
 def test_the_hover_box_closes_when_the_mouse_leaves_the_editor(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     hover(inside, document, 9, "count")
-    inside.wait(lambda: "count = 0" in inside.bubble_words())
+    inside.wait(lambda: "count = 0" in inside.hover_text())
 
     QApplication.sendEvent(document.editor.viewport(), QEvent(QEvent.Type.Leave))
 
-    inside.wait(lambda: inside.bubble is None)
+    inside.wait(lambda: inside.hover_box is None)
 
 
 def test_a_name_shows_its_final_value_when_the_program_has_ended(inside: Inside) -> None:
@@ -309,4 +309,4 @@ def test_a_name_shows_its_final_value_when_the_program_has_ended(inside: Inside)
 
     hover(inside, document, 13, "count")
 
-    inside.wait(lambda: "count = 6" in inside.bubble_words())
+    inside.wait(lambda: "count = 6" in inside.hover_text())
