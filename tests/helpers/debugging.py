@@ -135,7 +135,7 @@ class Debugging:
     def settle(self) -> None:
         """Wait until the debugger has carried out everything that was asked before."""
         answers: list[object] = []
-        self.session.ask(GetThreads(), answers.append)
+        self.session.inspection.ask(GetThreads(), answers.append)
         self.wait(lambda: bool(answers))
 
     def wait_paused(self, line: int = 0) -> None:

@@ -98,7 +98,7 @@ class Inside:
     def settle(self) -> None:
         """Wait until the debugger has carried out everything that was asked before."""
         answers: list[object] = []
-        self.window.debug_commands.session.ask(GetThreads(), answers.append)
+        self.window.debug_commands.session.inspection.ask(GetThreads(), answers.append)
         self.wait(lambda: bool(answers) and self.is_settled)
 
     def received(self) -> list[Event]:

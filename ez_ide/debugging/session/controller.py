@@ -8,16 +8,15 @@ is folded into `state`.  After a stop, stack, variables and opened values are re
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from ez_debugger.protocol import commands, events
-from ez_debugger.records import WatchResult
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.sync import BreakpointSync
+from ez_ide.debugging.session.inspection import Inspection
 from ez_ide.debugging.session.sources import SessionSources
 from ez_ide.debugging.session.state import DebugState
 from ez_ide.debugging.values.expansion import Expansion
@@ -25,7 +24,7 @@ from ez_ide.running.client import DebuggerClient
 from ez_ide.running.processes import OWN_DEBUGGER, EndingProcesses
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
@@ -34,13 +33,8 @@ if TYPE_CHECKING:
     from ez_ide.running.client import Reply
     from ez_ide.running.state import Launch
 
-FIRST_FRAMES = 50
-MORE_FRAMES = 1000
 BRIEF_MS = 120
 """Most steps take less; the views keep showing the last stop that long, so that none flickers."""
-
-TEXT_PIECE = 200_000  # characters of a long text requested at once
-LONGEST_EXPRESSION = 10_000  # characters of a value that can still be edited in one line
 
 
 class DebugController(QObject):
@@ -68,9 +62,9 @@ class DebugController(QObject):
         self.state = DebugState()
         self.launch: Launch | None = None
         self.debugger: Sequence[str] = OWN_DEBUGGER
+        self.inspection = Inspection(self)
         self.expansion = Expansion(self)
         self.sources = SessionSources(lambda _key: None)  # until there are documents
-        self._watches: list[str] = []
         self._client: DebuggerClient | None = None
         self._ending = EndingProcesses()
         self._sync = BreakpointSync(breakpoints, self)
@@ -123,8 +117,8 @@ class DebugController(QObject):
         # Everything is sent at once: the debugger carries commands out in order, so breakpoints and
         # watches are set when the program starts, without a round trip.
         self._sync.send_all(launch)
-        if self._watches:
-            self.send(commands.SetWatches(self._watches))
+        if self.inspection.watched:
+            self.send(commands.SetWatches(self.inspection.watched))
         entry = True if launch.run_to else launch.stop_on_entry
         self.send(commands.Start(stop_on_entry=UNSET if entry is None else entry))
         self.changed.emit()
@@ -197,95 +191,11 @@ class DebugController(QObject):
         """Close the program's input."""
         self.send(commands.SendInput(eof=True))
 
-    # -- inspection ------------------------------------------------------------------------------
-
-    def select_frame(self, index: int) -> None:
-        """Select another frame: request its variables, and the watches in it."""
-        if index != self.state.selected_frame and self.state.is_inspectable:
-            self.state.select_frame(index)
-            self._request_variables()
-            self._request_watches()
-            self.changed.emit()
-
-    def request_more_frames(self) -> None:
-        """Request the next page of the stack."""
-        self._request_stack(len(self.state.frames), MORE_FRAMES)
-
-    def set_watches(self, expressions: Sequence[str]) -> None:
-        """Watch these expressions, now and at every stop."""
-        self._watches = list(expressions)
-        if self.is_connected:
-            self.send(commands.SetWatches(self._watches))
-            if self.state.selected_frame:
-                self._request_watches()
-
-    def read_text(self, path: Path, start: int, then: Callable[[str, int], object]) -> None:
-        """Request a piece of the text of the value at a path.
-
-        `then` gets the piece and the length of the whole text.
-        """
-        command = commands.Evaluate(
-            self.state.values.expression(path),
-            self.state.selected_frame,
-            "watch",
-            start=start,
-            count=TEXT_PIECE,
-        )
-
-        def take(answer: Event) -> None:
-            if isinstance(answer, events.EvaluateResult):
-                length = answer.text_length
-                then(answer.result, length if length is not UNSET else len(answer.result))
-
-        self.ask(command, take)
-
-    def request_expression(self, path: Path, then: Callable[[str, str], object]) -> None:
-        """Request an EZ expression for the value at a path.
-
-        `then` gets the expression, or "" and the reason why there is none.
-        """
-
-        def take(answer: Event) -> None:
-            if isinstance(answer, events.EvaluateResult):
-                then(answer.expression, "")
-            elif isinstance(answer, events.Error):
-                then("", answer.message)
-
-        frame, parent = self.state.selected_frame, self._parent(path)
-        self.ask(commands.GetExpression(path[-1], frame, parent, LONGEST_EXPRESSION), take)
-
-    def set_variable(self, path: Path, value: str, refused: Callable[[str], object]) -> None:
-        """Assign an expression to the variable at a path; `refused` gets the reason if it fails."""
-
-        def take(answer: Event) -> None:
-            if isinstance(answer, events.Error):
-                refused(answer.message)
-            else:
-                self._request_values_again()
-
-        frame, parent = self.state.selected_frame, self._parent(path)
-        self.send(commands.SetVariable(path[-1], value, frame, parent), then=take)
-
     def break_on_change(self, path: Path, access: str = "write") -> None:
         """Set a data breakpoint on the value at a path."""
-        self._sync.set_data(path, self._parent(path), self.state.selected_frame, access)
-
-    def ask(self, command: Command, then: Reply) -> None:
-        """Send a question to a program that can be inspected; `then` gets the answer or an error.
-
-        `then` is never called if the session ends first.
-        """
-        if not (self.state.is_inspectable and self.is_connected):
-            return
-
-        def take(answer: Event) -> None:
-            # Only this context may change the program.
-            is_real = isinstance(command, commands.Evaluate) and command.context == "repl"
-            if is_real and isinstance(answer, events.EvaluateResult):
-                self._request_values_again()
-            then(answer)
-
-        self.send(command, then=take)
+        self._sync.set_data(
+            path, self.inspection.parent_reference(path), self.state.selected_frame, access
+        )
 
     def send(self, command: Command, then: Reply | None = None) -> None:
         """Send a command.
@@ -304,7 +214,7 @@ class DebugController(QObject):
 
     def _on_answer(self, answer: Event) -> None:
         if not isinstance(answer, events.Error):
-            self._on_event(answer)
+            self.fold(answer)
         elif self.state.phase is not SessionPhase.NONE:  # else the program was not even loaded
             self.refused.emit(answer)
 
@@ -313,7 +223,7 @@ class DebugController(QObject):
             self.not_loaded.emit(answer)
             self._give_up()
             return
-        self._on_event(answer)
+        self.fold(answer)
         self.sources.adopt()
         if isinstance(answer, events.Initialized) and isinstance(answer.protocol_version, int):
             self.version_known.emit(answer.protocol_version)
@@ -331,7 +241,7 @@ class DebugController(QObject):
             self.state.resume_failed()
             self.refused.emit(answer)
         else:
-            self._on_event(answer)
+            self.fold(answer)
 
     def _give_up(self) -> None:
         """The program could not be loaded: there is no session."""
@@ -341,7 +251,7 @@ class DebugController(QObject):
 
     # -- events ----------------------------------------------------------------------------------
 
-    def _on_event(self, event: Event) -> None:
+    def fold(self, event: Event) -> None:
         """An event that answers no command, or one without a `then`."""
         self.state.fold(event)
         match event:
@@ -362,7 +272,7 @@ class DebugController(QObject):
                 self.faulted.emit(event)
             case events.Exited():
                 self._request_everything()
-                self._request_watches()  # which come by themselves only at stops
+                self.inspection.request_watches()  # which come by themselves only at stops
                 self._breakpoints.drop_verdicts()
                 self.ended.emit()
 
@@ -377,83 +287,21 @@ class DebugController(QObject):
         self.stopped.emit()
         self._request_everything()
 
+    def _request_everything(self) -> None:
+        self.inspection.request_all()
+        self._sync.update_hits(self.state.hits)
+
     def _begin_run(self, *, is_restart: bool) -> None:
         self._breakpoints.begin_run()
         # Only the run knows where breakpoints are in a text that was read again.
         self._sync.request_all()
         self.started.emit(is_restart)
 
-    # -- requests --------------------------------------------------------------------------------
-
-    def _request_everything(self) -> None:
-        self._request_stack(0, FIRST_FRAMES)
-        self._request_variables()
-        self._sync.update_hits(self.state.hits)
-
-    def _request_values_again(self) -> None:
-        """Request every shown value, after the user has changed one while paused.
-
-        The call stack shows values too: the arguments of each frame.
-        """
-        self._request_stack(0, max(len(self.state.frames), FIRST_FRAMES))
-        self._request_variables()
-        self._request_watches()
-
-    def _request_stack(self, start: int, levels: int) -> None:
-        def take(answer: Event) -> None:
-            if isinstance(answer, events.StackTrace):
-                total = answer.total_frames
-                self.state.take_stack(start, answer.frames, None if total is UNSET else total)
-            else:
-                self._on_inspection_refused(answer)
-
-        self.send(commands.GetStackTrace(start=start, levels=levels), then=take)
-
-    def _request_variables(self) -> None:
-        def take(answer: Event) -> None:
-            if isinstance(answer, events.Variables):
-                self.state.take_variables(answer.variables)
-                self.expansion.request_again()
-            else:
-                self._on_inspection_refused(answer)
-
-        # References are void from here on: what was opened is requested again with the new ones.
-        self.expansion.forget_values()
-        self.send(commands.GetVariables(self.state.selected_frame, "all"), then=take)
-
-    def _on_inspection_refused(self, answer: Event) -> None:
-        if isinstance(answer, events.Error):
-            self.state.inspection_failed()
-            self.refused.emit(answer)
-
-    def _request_watches(self) -> None:
-        """Request the watches in the selected frame; at stops they come for frame 0."""
-        frame = self.state.selected_frame
-        if frame == 0 and self._watches:
-            self.send(commands.SetWatches(self._watches))
-            return
-        # `setWatches` evaluates in frame 0 only, so the watches of another frame are evaluated one
-        # by one and shown together.
-        found: list[WatchResult] = []
-
-        def take(expression: str, answer: Event) -> None:
-            found.append(_watch_result(expression, answer))
-            if len(found) == len(self._watches) and self.state.selected_frame == frame:
-                self._on_event(events.Watches(tuple(found)))
-
-        for one in self._watches:
-            self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
-
-    def _parent(self, path: Path) -> int | UnsetType:
-        """The reference of the value that contains the one at a path, if one does."""
-        is_inside = len(path) > len(("scope", "name"))
-        return self.state.values.reference(path[:-1]) or UNSET if is_inside else UNSET
-
     # -- the debugger process --------------------------------------------------------------------
 
     def _new_client(self) -> DebuggerClient:
         client = DebuggerClient(self)
-        client.received.connect(self._on_event)
+        client.received.connect(self.fold)
         client.drained.connect(self.changed)
         client.line_sent.connect(self.line_sent)
         client.lines_read.connect(self.lines_read)
@@ -493,9 +341,3 @@ class DebugController(QObject):
             self._client.end(commands.Terminate())
             self._client = None
             self._breakpoints.end_session()
-
-
-def _watch_result(expression: str, answer: Event) -> WatchResult:
-    if isinstance(answer, events.EvaluateResult):
-        return WatchResult(expression, answer.result, answer.type, answer.reference)
-    return WatchResult(expression, error=answer.message if isinstance(answer, events.Error) else "")

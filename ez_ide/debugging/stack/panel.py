@@ -145,12 +145,12 @@ class CallStackPanel(Panel):
 
     def _select(self, row: StackRow) -> None:
         if row.frame is not None:
-            self._session.select_frame(row.frame.index)
+            self._session.inspection.select_frame(row.frame.index)
             self.frame_chosen.emit(row.frame)
 
     def _show_more(self, row: StackRow) -> None:
         if row.remaining:
-            self._session.request_more_frames()
+            self._session.inspection.request_more_frames()
         elif row.folded:
             self.model.unfold(row)
             self.refresh()

@@ -161,7 +161,7 @@ class ValueHover(QObject):
             elif isinstance(event, events.Error):
                 self._show_refusal(document, hover, event, is_asked=is_asked)
 
-        self._session.ask(command, take)
+        self._session.inspection.ask(command, take)
 
     # -- boxes -----------------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class ValueMenu(QObject):
         """Copy the whole value as text."""
         row = self._view.chosen()
         if row is not None and row.is_cut:
-            self._session.read_text(row.path, 0, lambda text, _total: _copy(text))
+            self._session.inspection.read_text(row.path, 0, lambda text, _total: _copy(text))
         elif row is not None:
             _copy(row.value or row.name)
 

@@ -73,7 +73,7 @@ class ValueReader:
     def _request(self, value: ValueCopy, outer: tuple[int, ...], start: int) -> None:
         self._pending += 1
         command = commands.GetVariables(reference=outer[-1], start=start, count=AT_ONCE)
-        self._session.ask(command, partial(self._take, value, outer, start))
+        self._session.inspection.ask(command, partial(self._take, value, outer, start))
 
     def _take(
         self, value: ValueCopy, outer: tuple[int, ...], start: int, event: events.Event

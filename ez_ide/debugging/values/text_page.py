@@ -96,7 +96,7 @@ class ValueTextPage(Page):
     def load(self) -> None:
         """Request the next piece of the text."""
         if self._session.state.stop is self._stop:
-            self._session.read_text(self._path, len(self._loaded), self._take)
+            self._session.inspection.read_text(self._path, len(self._loaded), self._take)
         else:
             self.more.setHidden(True)
             self.status.setText(tr("The program has resumed; no more can be loaded."))

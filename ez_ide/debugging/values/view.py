@@ -158,7 +158,7 @@ class ValueView(QTreeView):
         if row is not None:
             field.setAccessibleName(tr("New value of {name}", name=row.name))
             field.setPlaceholderText(row.shown_value)
-            self._session.request_expression(row.path, partial(self._fill, field, row))
+            self._session.inspection.request_expression(row.path, partial(self._fill, field, row))
         return field
 
     def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
@@ -180,7 +180,7 @@ class ValueView(QTreeView):
     def _on_edited(self, path: Path, text: str) -> None:
         """Assign the new value; the debugger reports why it cannot be assigned."""
         self._edited = (path, text)
-        self._session.set_variable(path, text, self._refuse)
+        self._session.inspection.set_variable(path, text, self._refuse)
 
     def _refuse(self, why: str) -> None:
         """Explain why the variable keeps its value, and let the user correct the text."""

@@ -154,7 +154,7 @@ class WatchesPanel(Panel):
         self._evaluate()
 
     def _evaluate(self) -> None:
-        self._session.set_watches(self.expressions if self._is_debugged else ())
+        self._session.inspection.set_watches(self.expressions if self._is_debugged else ())
         self._show_rows()
 
     def _current_expression(self) -> str:

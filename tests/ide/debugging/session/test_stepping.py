@@ -117,7 +117,7 @@ def test_steps_act_on_the_selected_frame(debugging: Debugging) -> None:
     debugging.open(SHARE)
     debugging.click_margin(5)
     debugging.debug(5)
-    debugging.session.select_frame(1)
+    debugging.session.inspection.select_frame(1)
     debugging.wait_paused(5)
 
     debugging.press(Qt.Key.Key_F10)

@@ -154,7 +154,7 @@ def test_the_bar_before_a_changed_row_is_painted_with_it(inside: Inside) -> None
     QApplication.processEvents()
     painted = Painted(promised(inside.view.viewport()))
 
-    inside.window.debug_commands.session.set_variable(("locals", "count"), "5", print)
+    inside.window.debug_commands.session.inspection.set_variable(("locals", "count"), "5", print)
 
     inside.wait(lambda: inside.value("locals", "count") == "5" and not painted.region.isEmpty())
     row = inside.view.visualRect(inside.index("locals", "count"))
