@@ -1,4 +1,4 @@
-"""A window with a program in it that is being debugged, driven by keys and clicks."""
+"""A window in which a program is debugged, driven by keys and clicks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class Debugging:
-    """What a person does who debugs, and what they see."""
+    """What a user does while debugging, and what the window shows."""
 
     def __init__(self, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
         self.window, self._qtbot, self.folder = window, qtbot, folder
@@ -55,7 +55,7 @@ class Debugging:
         return document
 
     def wait_checked(self, document: Document) -> None:
-        """Until the last check is one of the text as it is."""
+        """Wait until the current text is checked."""
         self.wait(lambda: document.key in self.commands.margin.verification.checked)
 
     @property
@@ -100,24 +100,24 @@ class Debugging:
         return QPoint(sum(widths) + middle, top + geometry.line_height(self.editor) // 2)
 
     def debug(self, line: int) -> None:
-        """F5, and wait until it stands on a line."""
+        """F5, and wait until the program is paused on a line."""
         self.press(Qt.Key.Key_F5)
         self.wait_paused(line)
 
     def step_over(self, line: int) -> None:
-        """F10, and wait until it stands on a line."""
+        """F10, and wait until the program is paused on a line."""
         self._step(line, Qt.Key.Key_F10)
 
     def step_into(self, line: int) -> None:
-        """F11, and wait until it stands on a line."""
+        """F11, and wait until the program is paused on a line."""
         self._step(line, Qt.Key.Key_F11)
 
     def step_out(self, line: int) -> None:
-        """Shift+F11, and wait until it stands on a line."""
+        """Shift+F11, and wait until the program is paused on a line."""
         self._step(line, Qt.Key.Key_F11, SHIFT)
 
     def go_on(self, line: int) -> None:
-        """F5 while paused, and wait until it stands on a line."""
+        """F5 while paused, and wait until the program is paused on a line."""
         self._step(line, Qt.Key.Key_F5)
 
     def _step(self, line: int, key: Qt.Key, held: Qt.KeyboardModifier = NOTHING_HELD) -> None:
@@ -126,7 +126,7 @@ class Debugging:
         self.wait(lambda: self.session.state.stop is not before)
         self.wait_paused(line)
 
-    # -- what is to be seen ----------------------------------------------------------------------
+    # -- what the window shows -------------------------------------------------------------------
 
     def wait(self, is_so: Callable[[], bool]) -> None:
         """Until it is so."""
@@ -139,7 +139,7 @@ class Debugging:
         self.wait(lambda: bool(answers))
 
     def wait_paused(self, line: int = 0) -> None:
-        """Until it stands, with stack and variables known."""
+        """Wait until the program is paused, with stack and variables known."""
 
         def is_there() -> None:
             state = self.session.state
@@ -174,25 +174,25 @@ class Debugging:
 
     @property
     def strip(self) -> str:
-        """What the strip says; "" where there is none."""
+        """The text of the strip; "" if it is hidden."""
         strip = self.commands.strip
         return strip.sentence.text() if strip.isVisible() else ""
 
     @property
     def console(self) -> str:
-        """What the console shows."""
+        """The text of the console."""
         return self.commands.console.text()
 
     @property
     def process(self) -> QProcess:
-        """The one that the program is in: the debugger's, or that of a run."""
+        """The process of the program: the debugger, or that of a run."""
         owner = self.session if self.session.is_connected else self.window.run_commands.runner
         client = owner._client  # noqa: SLF001 - no part of the window needs to know
         assert client is not None
         return client._process  # noqa: SLF001
 
     def sent(self) -> list[str]:
-        """The names of the commands that go out from now on."""
+        """The names of the commands sent from now on."""
         names: list[str] = []
         real = self.session.send
 
@@ -204,10 +204,10 @@ class Debugging:
         return names
 
     def focus(self, widget: QWidget) -> None:
-        """Give a widget the keyboard."""
+        """Focus a widget."""
         widget.setFocus()
 
     def variable(self, name: str) -> str:
-        """The value of a local variable as it is known now; "" if it is not there."""
+        """The value of a local variable; "" if it is unknown."""
         shown = self.session.state.values.variable(("locals", name))
         return shown.variable.value if shown else ""

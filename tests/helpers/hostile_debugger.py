@@ -1,6 +1,6 @@
-"""A debugger that does what the words on its command line say; for tests of what becomes of that.
+"""A debugger that follows a script of words on its command line, to test how failures are handled.
 
-Each word is done when the next command comes in: `ready`, `started`, `output`, `rubbish`, `half`,
+Each word is carried out when the next command arrives: `ready`, `started`, `output`, `rubbish`, `half`,
 `unknown`, `incomplete`, `latin`, `huge`, `newer`, `old`, `silence`, `die`.
 """
 
@@ -12,7 +12,7 @@ import time
 
 
 def main(words: list[str]) -> None:
-    """Read commands; answer each with what the next words say."""
+    """Read commands, and answer each as the next words demand."""
     wanted = iter(words)
     for line in sys.stdin.buffer:
         command = json.loads(line)
@@ -24,11 +24,11 @@ def main(words: list[str]) -> None:
 
 
 def do(word: str, command: dict[str, object]) -> bool:
-    """Do it; true if that was the answer to this command."""
+    """Carry out a word; true if that was the answer to the command."""
     known_id = command.get("id")
     file = command.get("params", {}).get("file", "x.ez")  # type: ignore[attr-defined]
     ready = {"ready": {"protocolVersion": 2}, "newer": {"protocolVersion": 99}, "old": {}}
-    told: dict[str, tuple[str, dict[str, object]]] = {
+    events: dict[str, tuple[str, dict[str, object]]] = {
         "output": ("output", {"category": "stdout", "text": "still here\n"}),
         "huge": ("output", {"category": "stdout", "text": "h" * (16 << 20) + "\n"}),
         "unknown": ("weather", {"sun": True}),
@@ -36,21 +36,21 @@ def do(word: str, command: dict[str, object]) -> bool:
         "exited": ("exited", {"exitCode": 0}),
     }
     if word in ready:
-        tell("initialized", {"file": file, **ready[word]}, known_id)
+        send("initialized", {"file": file, **ready[word]}, known_id)
         return True
     if word == "started":
         is_asked = command["command"] == "start"
-        tell("started", {}, known_id if is_asked else None)
+        send("started", {}, known_id if is_asked else None)
         return is_asked
-    if word in told:
-        tell(*told[word])
+    if word in events:
+        send(*events[word])
     else:
         misbehave(word)
     return False
 
 
 def misbehave(word: str) -> None:
-    """What no debugger should do."""
+    """Do what no debugger should do."""
     out = sys.stdout.buffer
     if word == "rubbish":
         out.write(b"Traceback (most recent call last):\n[1, 2]\n{}\nnull\n\n")
@@ -69,7 +69,7 @@ def misbehave(word: str) -> None:
     out.flush()
 
 
-def tell(event: str, data: dict[str, object], known_id: object = None) -> None:
+def send(event: str, data: dict[str, object], known_id: object = None) -> None:
     """Send an event."""
     answer = {"type": "event", "event": event}
     if known_id is not None:

@@ -1,4 +1,4 @@
-"""A window with a program that is debugged: how tests get to a place, and what they see there."""
+"""A window with a debugged program: how tests reach a stop, and what the panels show."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Inside:
         return document
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press a key in the editor and wait until the program stands again."""
+        """Press a key in the editor, and wait until the program is paused again."""
         before = self.state.stop
         press(self.window.editors.current_editor, key, held)
         self.wait(lambda: self.state.stop is not before and self.is_settled)
@@ -88,7 +88,7 @@ class Inside:
         self.qtbot.waitUntil(what, timeout=PATIENCE_MS)
 
     def wait_at(self, line: int) -> None:
-        """Until the program stands at a line, and all of it is shown."""
+        """Wait until the program is paused at a line, and everything is shown."""
         self.wait(
             lambda: (
                 self.is_settled and bool(self.state.frames) and self.state.frames[0].line == line
@@ -96,7 +96,7 @@ class Inside:
         )
 
     def settle(self) -> None:
-        """Wait until the debugger has carried out everything that was asked before."""
+        """Wait until all earlier commands are answered."""
         answers: list[object] = []
         self.window.debug_commands.session.inspection.ask(GetThreads(), answers.append)
         self.wait(lambda: bool(answers) and self.is_settled)
@@ -111,7 +111,7 @@ class Inside:
         self.window.debug_commands.session.lines_read.connect(take)
         return found
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- what the panels show --------------------------------------------------------------------
 
     @property
     def state(self) -> DebugState:

@@ -25,7 +25,7 @@ BEGIN = "import & use @std\n\ndo main() {\n"
 
 
 def program(*lines: str) -> str:
-    """A program with these statements in its `main`; the first stands on line 4."""
+    """A program with these statements in its `main`; the first is on line 4."""
     return BEGIN + "".join(f"    {line}\n" for line in lines) + "}\n"
 
 

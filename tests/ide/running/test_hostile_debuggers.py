@@ -133,8 +133,8 @@ def test_a_debugger_that_does_not_answer_is_reported_and_can_be_stopped(
 def test_silence_is_no_failure_while_the_program_is_busy(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
-    running.session.changed.connect(lambda: told.append(running.session.state.overdue_command))
+    reported: list[str] = []
+    running.session.changed.connect(lambda: reported.append(running.session.state.overdue_command))
     running.open(program("temp n = 0", "for i in range(0, 6000000) {", "    n += 1", "}", "n = 0"))
     running.debug(4)
     running.step_over(5)
@@ -145,7 +145,7 @@ def test_silence_is_no_failure_while_the_program_is_busy(
     running.press(Qt.Key.Key_F10, CTRL)
 
     running.wait_paused(8)
-    assert not any(told)
+    assert not any(reported)
 
 
 def test_a_debugger_that_hangs_in_a_step_is_reported(

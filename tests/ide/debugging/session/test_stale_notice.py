@@ -36,7 +36,7 @@ do main() {
 
 @pytest.fixture
 def paused(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Document:
-    """A program that stands at its first statement."""
+    """A program paused at its first statement."""
     path = tmp_path / "sum.ez"
     path.write_text(PROGRAM)
     document = promised(window.editors.open(path))

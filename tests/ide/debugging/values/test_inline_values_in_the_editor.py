@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.helpers.inside import Inside
 
 
-def behind(document: Document) -> dict[int, list[str]]:
+def inline_values(document: Document) -> dict[int, list[str]]:
     values = document.editor.execution.values
     return {line: [one.text for one in found] for line, found in values.items()}
 
@@ -19,7 +19,7 @@ def behind(document: Document) -> dict[int, list[str]]:
 def test_values_are_shown_after_the_lines_already_executed(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
 
-    assert behind(document) == {
+    assert inline_values(document) == {
         5: ["count = 0"],
         6: ["list = [1, 2, 3]"],
         7: ["quiet = 7"],
@@ -31,14 +31,14 @@ def test_values_are_shown_after_the_lines_already_executed(inside: Inside) -> No
 def test_each_name_has_the_value_of_its_own_scope(inside: Inside) -> None:
     document = inside.debug(SHADOW, 23)
 
-    shown = behind(document)
+    shown = inline_values(document)
     assert shown[17] == ["n = 1"]
     assert shown[19] == ["n = 1"]
     assert shown[20] == ['n = "inner"']
     assert shown[22] == ['n = "inner"', "gone = 3"]
     inside.step()
 
-    shown = behind(document)
+    shown = inline_values(document)
     assert shown[17] == ["n = 1"]
     assert 20 not in shown
 
@@ -48,7 +48,7 @@ def test_parameters_are_shown_after_the_declaration_and_other_functions_have_non
 ) -> None:
     document = inside.debug(CLUB, 21)
 
-    shown = behind(document)
+    shown = inline_values(document)
     assert shown[18] == ["a = 0", "b = 1"]
     assert max(shown) <= 21
 
@@ -73,9 +73,9 @@ def test_a_toggle_hides_inline_values(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     inside.window.bench.actions.trigger("view.inline_values")
 
-    assert behind(document) == {}
+    assert inline_values(document) == {}
     inside.window.bench.actions.trigger("view.inline_values")
-    assert behind(document)[5] == ["count = 0"]
+    assert inline_values(document)[5] == ["count = 0"]
 
 
 def test_inline_values_disappear_when_the_document_is_edited(inside: Inside) -> None:
@@ -83,4 +83,4 @@ def test_inline_values_disappear_when_the_document_is_edited(inside: Inside) -> 
 
     document.editor.insertAt("// more\n", 0, 0)
 
-    assert behind(document) == {}
+    assert inline_values(document) == {}
