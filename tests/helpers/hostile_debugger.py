@@ -1,7 +1,7 @@
 """A debugger that follows a script of words on its command line, to test how failures are handled.
 
-Each word is carried out when the next command arrives: `ready`, `started`, `output`, `rubbish`, `half`,
-`unknown`, `incomplete`, `latin`, `huge`, `newer`, `old`, `silence`, `die`.
+Each word is carried out when the next command arrives: `ready`, `started`, `output`, `rubbish`,
+`half`, `unknown`, `incomplete`, `latin`, `huge`, `newer`, `old`, `silence`, `die`.
 """
 
 from __future__ import annotations

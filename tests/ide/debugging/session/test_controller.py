@@ -174,6 +174,38 @@ def test_hits_are_counted_from_zero_after_a_restart(
     qtbot.waitUntil(lambda: store.all()[0].hits == 1, timeout=10_000)
 
 
+def test_breakpoints_are_listed_once_a_run_and_not_at_every_stop(
+    qtbot: QtBot, controller: DebugController, program: Callable[[str], Launch],
+    store: BreakpointStore,
+) -> None:  # fmt: skip
+    sent: list[bytes] = []
+    controller.line_sent.connect(sent.append)
+    launch = program(SHARE)
+    store.toggle(launch.key, 5)
+    controller.start(launch)
+    reach(qtbot, controller, SessionPhase.PAUSED, 5)
+
+    controller.resume(commands.StepOver())
+    reach(qtbot, controller, SessionPhase.PAUSED, 6)
+    controller.resume(commands.Continue())
+    qtbot.waitUntil(lambda: store.all()[0].hits == 2, timeout=10_000)
+
+    assert sum(b"listBreakpoints" in line for line in sent) == 1
+
+
+def test_all_hits_of_a_breakpoint_with_a_hit_condition_are_counted(
+    qtbot: QtBot, controller: DebugController, program: Callable[[str], Launch],
+    store: BreakpointStore,
+) -> None:  # fmt: skip
+    launch = program(SHARE)
+    store.add(Breakpoint("", file=launch.key, line=5, hit_condition="2"))
+
+    controller.start(launch)
+
+    reach(qtbot, controller, SessionPhase.PAUSED, 5)
+    qtbot.waitUntil(lambda: store.all()[0].hits == 2, timeout=10_000)
+
+
 def test_a_busy_loop_can_be_paused_and_stopped(
     qtbot: QtBot, controller: DebugController, program: Callable[[str], Launch]
 ) -> None:

@@ -41,6 +41,21 @@ def test_the_current_line_is_marked_and_its_statement_boxed(debugging: Debugging
     assert second == [False] * 12 + [True] * 10 + [False]  # not the blanks it begins with
 
 
+def test_the_current_line_is_marked_before_stack_and_values_arrive(debugging: Debugging) -> None:
+    debugging.open(SHARE)
+    debugging.debug(10)
+    seen: list[tuple[bool, list[int]]] = []
+
+    def note() -> None:
+        lines = [one.line for one in painted.points(debugging.editor)]
+        seen.append((debugging.session.state.is_settled, lines))
+
+    debugging.session.stopped.connect(note)
+    debugging.step_over(11)
+
+    assert seen == [(False, [11])]
+
+
 def test_a_caller_has_a_paler_arrow_and_the_text_called_here(debugging: Debugging) -> None:
     debugging.open(SHARE)
     debugging.click_margin(5)
