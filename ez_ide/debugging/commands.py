@@ -52,6 +52,7 @@ class DebugCommands(QObject):
         self.hover = ValueHover(bench, self.session, self.values)
         for panel in (self.variables, self.watches):
             panel.whole_wanted.connect(self.values.show_whole)
+        # The strip shows the actions of the session and the animation, so both come before it.
         self.control = SessionCommands(bench, self.session, running, language)
         self.animation = StepAnimation(bench, self.session, self.control)
         self._strip = SessionStrip(
@@ -64,6 +65,7 @@ class DebugCommands(QObject):
         self.breakpoint_actions = BreakpointCommands(
             bench, self.breakpoints, self.margin, self.editing, self.breakpoint_list
         )
+        # Objects without a name are kept alive by their parent, the window.
         SessionReports(bench, self.session, running, self.breakpoints, self.breakpoint_actions)
         StaleSourceNotice(bench, self.lines.is_stale)
         bench.actions.on("run.stop", self.stop)

@@ -65,6 +65,7 @@ class ConsoleSearch(QWidget):
         """Open the bar with the selected text."""
         self.setHidden(False)
         selected = self._view.textCursor().selectedText()
+        # Qt separates lines of a selection by U+2029; more than one line cannot be searched.
         if selected and "\u2029" not in selected:
             self.field.setText(selected)
         self.field.selectAll()
@@ -99,6 +100,7 @@ class ConsoleSearch(QWidget):
     def _find(self) -> None:
         typed = self.field.text().casefold()
         text = promised(self._view.document()).toPlainText()
+        # `casefold` may change the length ("ß" becomes "ss"), which would shift all positions.
         folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
         self._matches = []
         at = folded.find(typed) if typed else -1

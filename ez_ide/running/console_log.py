@@ -120,6 +120,7 @@ class OutputBacklog:
     @property
     def is_too_much(self) -> bool:
         """Whether drawing it all would block the window."""
+        # Twice, so that output at just the speed of drawing is not skipped again and again.
         return self._cost > 2 * BATCH_CHARACTERS
 
     def add(self, category: str, text: str, at: int, link: str = "") -> None:
@@ -139,6 +140,7 @@ class OutputBacklog:
         room, dropped = BATCH_CHARACTERS, 0
         while self._texts and room > 0:
             last = self._texts.pop()
+            # The oldest text that is kept may be cut; the others fit as a whole.
             if last.cost > room:
                 begins = _tail(last.text, room)
                 dropped += begins

@@ -93,6 +93,7 @@ class RunOptionsDialog(QDialog):
         self.environment = QPlainTextEdit()
         self.environment.setAccessibleName(tr("Environment"))
         self.environment.setPlaceholderText("NAME=value")
+        # Tab would insert a character, and the dialog could not be left by the keyboard.
         self.environment.setTabChangesFocus(True)
         line = self.environment.fontMetrics().lineSpacing()
         self.environment.setFixedHeight(line * LINES + scaled(20))

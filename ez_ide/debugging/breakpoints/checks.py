@@ -37,11 +37,13 @@ if TYPE_CHECKING:
 
 def landing(report: CheckReport, file: str, line: int) -> int | None:
     """The line of the first statement on or after a line; None if no statement can be reached."""
+    # Each row is `[line, column, end_line, end_column]`, and the rows are sorted.
     rows = report.statements.get(file, ())
     at = bisect_left(rows, [line, 0])
     if line < 1 or at == len(rows):
         return None
     found = rows[at][0]
+    # On the closing brace of a function, the next statement is one of another function.
     inside = function_at(report, file, line)
     if inside is not None and inside != function_at(report, file, found):
         return None
@@ -77,6 +79,7 @@ def refusal(line: int, last: int) -> str:
     return tr("There is no executable code on or after line {line}.", line=line)
 
 
+# Messages of the checker quote code in backticks, which labels do not render.
 _CODE = re.compile(r"`([^`]*)`")
 
 

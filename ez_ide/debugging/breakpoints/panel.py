@@ -265,6 +265,7 @@ class BreakpointsPanel(Panel):
 
     def _restore_current(self) -> None:
         """Expand everything, and make the row current that was current before."""
+        # After an update in place there still is a current row, after a reset there is none.
         has_choice = self.view.currentIndex().isValid()
         for group in range(self.model.rowCount()):
             parent = self.model.index(group, 0)

@@ -253,6 +253,7 @@ class ProtocolPanel(Panel):
         count = self.log.count_in_file
         self.older.setHidden(not count)
         self.older.setText(tr("{count} older messages…", count=f"{count:,}"))
+        # Follow the end only if the user has not scrolled away from it.
         bar = promised(self.view.verticalScrollBar())
         if bar.value() >= bar.maximum() - bar.pageStep() // 4 and self.isVisible():
             self.view.scrollToBottom()

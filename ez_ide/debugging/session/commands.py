@@ -67,6 +67,7 @@ class SessionCommands(QObject):
 
     def restart(self) -> None:
         """Debug the program again from its source as it is now."""
+        # The document is saved and checked again, if it is still open.
         launch = self._session.launch
         found = [d for d in self._bench.editors.documents if launch and d.key == launch.key]
         if found:
@@ -148,5 +149,6 @@ class SessionCommands(QObject):
 
     def _target(self, document: Document, line: int) -> int | None:
         report, file = self._language.report_of(document), file_of(document)
+        # A file that was not checked yet is left to the debugger.
         is_known = file in report.statements
         return landing(report, file, line) if is_known else line

@@ -252,7 +252,7 @@ class DebugController(QObject):
     # -- events ----------------------------------------------------------------------------------
 
     def fold(self, event: Event) -> None:
-        """An event that answers no command, or one without a `then`."""
+        """Fold an event that answers no command, or one that was sent without `then`."""
         self.state.fold(event)
         match event:
             case events.Stopped():

@@ -36,7 +36,10 @@ class SessionSources:
         self._loading = dict(texts)
 
     def adopt(self) -> None:
-        """The debugger has read the noted texts: they are what runs."""
+        """The debugger has read the noted texts: they are what runs.
+
+        Until then the last program is still alive, and its lines belong to the old texts.
+        """
         self._running = self._loading
 
     def note_opened(self, key: str, text: str) -> None:

@@ -75,6 +75,7 @@ class ExecutionLines(QObject):
     def _mark(self, frames: list[FrameInfo], *, is_forced: bool = False) -> None:
         state = self._session.state
         current = (id(state.stop), state.selected_frame, tuple(frames), state.phase)
+        # `changed` is emitted many times at a stop; markers are set again only for other frames.
         is_new, self._shown_for = current != self._shown_for, current
         is_other_stop, self._shown_stop = state.stop is not self._shown_stop, state.stop
         selected = next((one for one in frames if one.index == state.selected_frame), None)

@@ -199,6 +199,8 @@ def returned_value(
     name = returned.function.rpartition(".")[2]
     call = re.compile(rf"\b{re.escape(name)}\s*\(")
     text = tr("{function} returned {value}", function=name, value=cut(returned.value, LONGEST))
+    # After a step out the program is paused in the statement of the call; after the end of a
+    # function that was stepped through it may be paused on a later one.
     for line in range(min(frame.line, len(lines)), first_line - 1, -1):
         if call.search(lines[line - 1]):
             return line, text

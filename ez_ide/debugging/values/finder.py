@@ -126,6 +126,7 @@ class ValueFinder(QWidget):
             is_found = not wanted or (
                 not row.is_group and wanted in f"{row.name}\n{row.value}".casefold()
             )
+            # Rows that are not loaded may match too: load them, and `_on_rows` filters again.
             if wanted and row.remaining >= 0:
                 self._session.expansion.request_more(row.path, PAGE_TO_FILTER)
             is_kept = bool(is_found or inside or row.remaining >= 0)
@@ -164,6 +165,7 @@ class ValueFinder(QWidget):
             self.hide()
             self._view.setFocus()
             return
+        # Rows arrive while the model is being updated; expanding them has to wait until then.
         QTimer.singleShot(0, self._expand_path)
 
     def _expand_path(self) -> None:

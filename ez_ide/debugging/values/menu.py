@@ -114,6 +114,7 @@ class ValueMenu(QObject):
     def copy_value(self) -> None:
         """Copy the whole value as text."""
         row = self._view.chosen()
+        # A cut value is requested as a whole; its row holds only the beginning.
         if row is not None and row.is_cut:
             self._session.inspection.read_text(row.path, 0, lambda text, _total: _copy(text))
         elif row is not None:

@@ -65,6 +65,7 @@ class ValueReader:
         reference = _number(value.variable.reference)
         if not reference:
             return
+        # Equal references are one object: the value contains itself.
         if reference in outer:
             value.variable = _circular(value.variable)
             return
@@ -83,6 +84,7 @@ class ValueReader:
             parts = [ValueCopy(one) for one in event.variables]
             value.parts += parts
             self._count += len(parts)
+            # Pages that were requested before the limit was reached are still taken.
             is_full = self._count >= MOST_VALUES
             has_more = len(parts) == AT_ONCE
             value.is_cut = is_full and (has_more or any(_has_children(one) for one in parts))

@@ -95,6 +95,7 @@ class ValueTextPage(Page):
 
     def load(self) -> None:
         """Request the next piece of the text."""
+        # After the next stop the path may lead to another value.
         if self._session.state.stop is self._stop:
             self._session.inspection.read_text(self._path, len(self._loaded), self._take)
         else:

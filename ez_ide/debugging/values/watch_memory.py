@@ -107,5 +107,6 @@ class WatchMemory(QObject):
         if not file:
             self._unsaved[key] = list(expressions)
             return
+        # Programs without watches have no entry.
         known = {**self._state.section(SECTION), file: list(expressions)}
         self._state.store(SECTION, {file: one for file, one in known.items() if one})
