@@ -31,6 +31,7 @@ def edits(old: str, new: str) -> list[tuple[int, int, str]]:
     tail = _common(before[head:][::-1], after[head:][::-1])
     middle, present = before[head : len(before) - tail], after[head : len(after) - tail]
     starts = [0, *accumulate(map(len, before))]
+    # SequenceMatcher takes quadratic time: what differs in very many lines is replaced as a whole.
     if max(len(middle), len(present)) > MAX_COMPARED:
         whole = (starts[head], starts[len(before) - tail], "".join(present))
         return [whole]

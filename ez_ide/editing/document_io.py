@@ -37,6 +37,7 @@ def read(path: Path, parent: QWidget, *, asks: bool = True) -> Opened | None:
     Raises:
         OSError: the file cannot be read.
     """
+    # Decided from size and first bytes, before the whole file is read.
     reason = _reason_to_ask(path)
     if reason and asks and not _is_wanted(path, reason, parent):
         return None

@@ -80,14 +80,17 @@ def use_margins(editor: QsciScintilla) -> None:
     editor.setMarginType(n.MARGIN_LINES, QsciScintilla.MarginType.NumberMargin)
     editor.setMarginType(n.MARGIN_CHANGES, QsciScintilla.MarginType.SymbolMargin)
     changes = 1 << n.MARKER_CHANGED | 1 << n.MARKER_ADDED | 1 << n.MARKER_SAVED
+    # Breakpoints and execution lines are painted by `CodeEditor`: Scintilla shows no markers there.
     editor.setMarginMarkerMask(n.MARGIN_MARKERS, 0)
     editor.setMarginMarkerMask(n.MARGIN_LINES, 0)
     editor.setMarginMarkerMask(n.MARGIN_CHANGES, changes)
+    # Room for three digits even in a short text, so that the margin does not grow while typing.
     digits = max(len(str(editor.lines())), MIN_DIGITS)
     editor.setMarginWidth(n.MARGIN_MARKERS, round(metrics.height() * MARKERS_WIDTH))
     editor.setMarginWidth(n.MARGIN_LINES, metrics.horizontalAdvance("9" * digits + " "))
     editor.setMarginWidth(n.MARGIN_CHANGES, scaled(CHANGE_WIDTH))
     editor.setMarginWidth(n.MARGIN_FOLDS, round(metrics.height() * 0.9))
+    # Clicks in these margins reach `MarginMouse` instead of selecting lines.
     for margin in (n.MARGIN_MARKERS, n.MARGIN_LINES):
         editor.setMarginSensitivity(margin, True)
 

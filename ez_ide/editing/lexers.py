@@ -93,7 +93,7 @@ def use_theme(lexer: QsciLexer, theme: Theme, font: QFont) -> None:
         if name:
             lexer.setColor(QColor(getattr(theme.syntax, field_of(name, lexer))), style)
             lexer.setPaper(paper, style)
-            lexer.setEolFill(False, style)
+            lexer.setEolFill(False, style)  # the colour of a comment ends with its text
             lexer.setFont(_font(font, name), style)
 
 

@@ -78,6 +78,7 @@ class LocationHistory(QObject):
         if before is not None and is_jump:
             self._leave(before)
             if before.document is not document:
+                # What opened the tab may move its caret next: both moves are one jump.
                 self._passing.start()
 
     def _leave(self, location: _Location) -> None:

@@ -62,6 +62,7 @@ class MarginMouse:
         """Follow the mouse; return whether something is being dragged."""
         point = event.position().toPoint()
         is_followed = self._pressed is not None or self.is_over(point)
+        # While dragging, the line under the mouse counts even outside of the margin.
         self._set_line_under(self.line_at(point) if is_followed else 0)
         return self._pressed is not None
 

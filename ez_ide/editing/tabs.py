@@ -59,7 +59,7 @@ class Tabs(QTabWidget):
         super().__init__(parent)
         self._themes = themes
         self.setTabBar(_TabBar())
-        self.setDocumentMode(True)
+        self.setDocumentMode(True)  # no frame around the content
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideMiddle)

@@ -60,6 +60,7 @@ class BackupKeeper(QObject):
         document.
         """
         lost = []
+        # Several runs may have left something: windows that crashed one after the other.
         for left in self._backups.earlier_runs():
             if left.is_clean_exit:
                 self.reopen(left.backups, active_key)
@@ -79,6 +80,7 @@ class BackupKeeper(QObject):
                 active = document.view
         if active is not None:
             tabs.setCurrentWidget(active)
+        # Now they are backed up by this run, so that the folders of the earlier ones can go.
         self.back_up_now()
 
     def _open(self, backup: Backup) -> Document:
@@ -143,7 +145,7 @@ class BackupKeeper(QObject):
         self._backups.drop(document.key)
 
     def _copy(self, document: Document) -> None:
-        if not document.is_modified:
+        if not document.is_modified:  # undone back to the saved text
             self._backups.drop(document.key)
             return
         line, column = document.editor.caret()

@@ -136,6 +136,6 @@ def _read(folder: Path) -> tuple[Backup, ...]:
         values = json_file.read(file).values
         try:
             backups.append(Backup(**values))
-        except TypeError:
+        except TypeError:  # missing or unknown fields
             continue  # not a backup, or one of another version
     return tuple(sorted(backups, key=lambda backup: backup.saved_at))

@@ -84,6 +84,7 @@ class FilesPanel(Panel):
     # -- building ----------------------------------------------------------------------------------
 
     def _build(self) -> None:
+        # Buttons and filter above the tree; without a folder, one button instead of everything.
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setAccessibleName(tr("Filter files by name"))

@@ -140,7 +140,7 @@ class FileView(QTreeView):
         self.setModel(tree)
         self.setAccessibleName(tr("Files in the folder"))
         self.setHeaderHidden(True)
-        self.setUniformRowHeights(True)
+        self.setUniformRowHeights(True)  # Qt then need not measure each row
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)

@@ -80,6 +80,7 @@ class CheckReport:
     def statement_at(self, file: str, line: int, column: int) -> SourceRange | None:
         """Return the statement at a position; of a statement with blocks, only its head counts."""
         rows = self.statements.get(file, [])
+        # The last statement that begins at or before the position, if the position is within it.
         following = bisect_left(rows, [line, column + 1])
         if following and tuple(rows[following - 1][2:]) > (line, column):
             return SourceRange(file, *rows[following - 1])
@@ -141,6 +142,7 @@ class CheckReport:
         reference = self.reference_at(file, line, column)
         if reference is not None and reference.symbol is not None:
             return self.symbol(reference.symbol)
+        # A declaration is not among the references.
         return next(
             (
                 one
@@ -168,6 +170,8 @@ class CheckReport:
         return " ".join(text[reference.call.start.offset : reference.call.end.offset].split())
 
     # -- indexes ---------------------------------------------------------------------------------
+
+    # Built when they are first needed: most reports are replaced before anybody asks them much.
 
     @cached_property
     def _by_container(self) -> dict[int | None, list[Symbol]]:

@@ -154,6 +154,7 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
         return None
     if not is_asked and (len(typed) < MIN_TYPED or _NEW_NAME.search(before)):
         return None
+    # Words above the caret stand in for names that the report does not know yet.
     words = _WORDS.findall(before[: len(before) - len(typed)])
     return _match(typed, chain(_names(scope, typed), (Candidate(one, "word") for one in words)))
 
@@ -182,6 +183,8 @@ def signature_of(scope: Scope, name: str) -> tuple[str, str] | None:
 
 
 def _match(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
+    # The same text can come from several sources, such as a function of the program and a word of
+    # the text: the first source wins, so callers yield the most specific candidates first.
     rows = []
     seen = set()
     for number, candidate in enumerate(candidates):
@@ -194,6 +197,7 @@ def _match(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
             rows.append((-points, number, candidate))
     rows.sort(key=lambda row: row[:2])
     found = [candidate for _, _, candidate in rows]
+    # A list with nothing but what is written already would only be in the way of Enter.
     if not found or [one.text for one in found] == [typed]:
         return None
     return Completions(typed, found)
@@ -213,6 +217,7 @@ def _names(scope: Scope, typed: str) -> Iterator[Candidate]:
     for symbol in scope.visible_locals:
         yield Candidate(symbol.name, "variable", symbol.signature)
     for symbol in scope.report.top_level:
+        # The quick test first: a program may have thousands of functions.
         if could_fit(typed, symbol.name) and scope.is_known_as(symbol, ""):
             yield _candidate(symbol)
     yield from (Candidate(word, "keyword") for word in KEYWORDS if word != BLANK)
@@ -282,6 +287,7 @@ def _detail(member: LibraryFunction | LibraryConstant) -> str:
 def _type_of_path(scope: Scope, path: list[Step]) -> str:
     """Return the type of the value that a path stands for, as a program writes it; or ""."""
     known, rest = _type_of_name(scope, path[0].name), path[1:]
+    # `geo.origin.` begins with the name of a module: its member is the first value of the path.
     if not known and rest and path[0].name in scope.modules:
         known, rest = _type_at_top_level(scope, rest[0].name, path[0].name), rest[1:]
     for step in rest:

@@ -53,6 +53,7 @@ class Navigation(QObject):
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET_MS)
+        # Marking uses at every caret move would flicker while the caret passes through a text.
         self._quiet.timeout.connect(self._on_caret_rests)
         self._connect()
 
@@ -154,7 +155,7 @@ class Navigation(QObject):
             return
         line, column = document.editor.caret()
         symbol = self._language.report_of(document).symbol_at(file_of(document), line, column)
-        if symbol is None:
+        if symbol is None:  # a library member has a help page instead of a declaration
             self.go_to_definition(document, line, column)
             return
         target = name_range_of(symbol)

@@ -163,12 +163,12 @@ class ProblemsPanel(Panel):
     def _build(self) -> None:
         self._rows = QSortFilterProxyModel(self)
         self._rows.setSourceModel(self.model)
-        self._rows.setFilterKeyColumn(-1)
+        self._rows.setFilterKeyColumn(-1)  # all columns
         self._rows.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view = QTreeView()
         self.view.setAccessibleName(tr("Problems"))
         self.view.setRootIsDecorated(False)
-        self.view.setUniformRowHeights(True)
+        self.view.setUniformRowHeights(True)  # Qt then need not measure each row
         self.view.setModel(self._rows)
         header = promised(self.view.header())
         header.setStretchLastSection(False)

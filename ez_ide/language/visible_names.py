@@ -46,6 +46,7 @@ class VisibleNames:
         self._report, self._at = report, paused_at
         self._function = report.function_at(*paused_at)
         self._visible: dict[str, list[Symbol]] = {}  # by name, the innermost last
+        # In the order of their declarations, inner variables come after those they shadow.
         for symbol in sorted(report.locals_of(self._function), key=_declared_at):
             if not (self._is_to_come(symbol) or self._is_closed(symbol)):
                 self._visible.setdefault(symbol.name, []).append(symbol)
