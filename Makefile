@@ -1,4 +1,4 @@
-# EZ Studio. Every target prepares what it needs; only Python 3.11 or later and make must be there.
+# EZ Studio. Each target installs what it needs; only Python 3.11 or later and make are required.
 # `make PYTHON=…` selects a Python, `make test ARGS='-k name'` passes arguments to pytest.
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -12,7 +12,7 @@ TABLES = ez_lang.syntax.build_tables
 WORKERS ?= $$($(VENV_PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PYTEST = $(VENV_PYTHON) -m pytest -n $(WORKERS) --dist worksteal
 DOCUMENTS = ez_lang.source.errors_document ez_lang.stdlib.document ez_debugger.protocol.describe
-# The fast tier: no processes, no windows. CONTRIBUTING.md lists what it leaves out.
+# The fast tier: no processes, no windows. docs/contributing.md lists its folders.
 QUICK = tests/lang tests/debugger tests/house tests/ci
 
 .DEFAULT_GOAL := help
