@@ -52,7 +52,7 @@ check: ## check style, formatting, types, the direction of imports and the packa
 	$(VENV_PYTHON) -m ruff format --check
 	$(VENV_PYTHON) -m mypy
 	$(BIN)/lint-imports
-	$(BIN)/pyroma --min=9 .
+	$(BIN)/pyroma --quiet --min=9 .
 
 fmt: ## format the code and apply the fixes of the linter
 	$(SETUP) check

@@ -32,7 +32,7 @@ def check(paths: Sequence[str], *, is_update: bool) -> int:
         failures = [path for path in files if not _check(path, is_update=is_update)]
     except KeyboardInterrupt:
         return INTERRUPTED
-    _print(f"{len(files)} transcripts, {len(failures)} differ\n")
+    _print(f"{len(files)} checked, {len(failures)} different\n")
     sys.stdout.flush()
     return FAILURE if failures else SUCCESS
 

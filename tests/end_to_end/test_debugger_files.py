@@ -166,7 +166,7 @@ def test_a_recorded_session_passes_its_check(tmp_path: Path) -> None:
         text=True,
     )
 
-    assert (done.stdout, done.returncode) == ("1 transcripts, 0 differ\n", 0)
+    assert (done.stdout, done.returncode) == ("1 checked, 0 different\n", 0)
 
 
 @pytest.mark.parametrize("is_default", [True, False])
@@ -199,7 +199,7 @@ def test_a_record_with_relative_paths_passes_its_check_from_any_folder(
         text=True,
     )
 
-    assert (done.stdout, done.returncode) == ("1 transcripts, 0 differ\n", 0)
+    assert (done.stdout, done.returncode) == ("1 checked, 0 different\n", 0)
 
 
 def test_closed_standard_streams_end_the_debugger_without_a_message(tmp_path: Path) -> None:

@@ -183,7 +183,7 @@ def test_a_record_of_malformed_lines_passes_its_check(tmp_path: Path) -> None:
     done = run(tmp_path, "ez_debugger", "check", "odd.transcript")
 
     assert told == len(ODD_LINES) + 2
-    assert done.stdout.decode() == "1 transcripts, 0 differ\n"
+    assert done.stdout.decode() == "1 checked, 0 different\n"
     assert (done.returncode, done.stderr) == (0, b"")
 
 
