@@ -198,7 +198,7 @@ class BreakpointEditor(TabRound, QWidget):
 
     def __init__(
         self,
-        breakpoint: Breakpoint,  # noqa: A002 - what it is
+        edited: Breakpoint,
         complete: Completer | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -215,21 +215,21 @@ class BreakpointEditor(TabRound, QWidget):
         self._grid.setHorizontalSpacing(scaled(8))
         self._grid.setVerticalSpacing(scaled(4))
         self._grid.setColumnStretch(1, 1)
-        self.condition = ExpressionField(breakpoint.condition, complete)
-        self.hit_condition = ExpressionField(breakpoint.hit_condition)
-        self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(complete))
+        self.condition = ExpressionField(edited.condition, complete)
+        self.hit_condition = ExpressionField(edited.hit_condition)
+        self.log_message = ExpressionField(edited.log_message, _inside_braces(complete))
         self.pauses = QCheckBox(tr("Also pause"))
-        self.pauses.setChecked(breakpoint.pauses)
+        self.pauses.setChecked(edited.pauses)
         self._add(CONDITION, tr("Condition"), self.condition, "total > 100")
         self._add(HIT_COUNT, tr("Hit count"), self.hit_condition, "5, >= 5, % 5")
         self._add(MESSAGE, tr("Log message"), self.log_message, tr("total is ${total}"))
         self._grid.addWidget(self.pauses, self._row_of(self.log_message), 2)
-        if breakpoint.kind in (BreakpointKind.FUNCTION, BreakpointKind.DATA):
+        if edited.kind in (BreakpointKind.FUNCTION, BreakpointKind.DATA):
             self._leave_out(self.log_message, self.pauses)
         self.problem = _problem_label()  # of the breakpoint as it is stored
         self._grid.addWidget(self.problem, self._grid.rowCount(), 1, 1, 2)
-        self.problem.setText(breakpoint.message)
-        self.problem.setHidden(not breakpoint.message)
+        self.problem.setText(edited.message)
+        self.problem.setHidden(not edited.message)
         self.setFocusProxy(self.condition)
         self.save = self._button(tr("Save"), tr("Save (Enter)"), self.condition)
         self.save.clicked.connect(self._save)

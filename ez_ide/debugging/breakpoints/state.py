@@ -133,13 +133,13 @@ class BreakpointStore(QObject):
         else:
             self.add(Breakpoint("", file=file, line=line))
 
-    def add(self, breakpoint: Breakpoint) -> str:  # noqa: A002 - what it is
+    def add(self, new: Breakpoint) -> str:
         """Add a breakpoint, and return its new key."""
         key = f"b{next(self._keys)}"
-        if breakpoint.file:
-            self._load(breakpoint.file)
-        self._all[key] = replace(breakpoint, key=key)
-        self._user_changed({breakpoint.file})
+        if new.file:
+            self._load(new.file)
+        self._all[key] = replace(new, key=key)
+        self._user_changed({new.file})
         return key
 
     def edit(self, key: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of Breakpoint

@@ -12,7 +12,7 @@ import time
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTemporaryFile, QTimer
 from PyQt6.QtGui import QColor
@@ -209,7 +209,7 @@ class ProtocolLog(QAbstractTableModel):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401 - Qt's way
+    ) -> object:
         """The names of the columns."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return (tr("Delay"), tr("Direction"), tr("Name"), tr("Content"), tr("Duration"))[
@@ -217,7 +217,7 @@ class ProtocolLog(QAbstractTableModel):
             ]
         return None
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Texts; errors in their colour."""
         line = self._lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:

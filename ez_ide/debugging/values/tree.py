@@ -7,7 +7,7 @@ position are kept from stop to stop.  The model requests nothing: it shows what 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, overload
+from typing import TYPE_CHECKING, ClassVar, overload
 
 from PyQt6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QFont
@@ -137,7 +137,7 @@ class ValueTree(QAbstractItemModel):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401 - Qt's way
+    ) -> object:
         """The names of the columns."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return (tr("Name"), tr("Value"), tr("Type"))[section]
@@ -167,7 +167,7 @@ class ValueTree(QAbstractItemModel):
         data.setData(EXPRESSION_FORMAT, text.encode())
         return data
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Texts, fonts, colours and icons."""
         if not index.isValid():
             return None
@@ -175,7 +175,9 @@ class ValueTree(QAbstractItemModel):
         answer = self._answers.get(role)
         return answer(self, node, column) if answer else None
 
-    def setData(self, index: QModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401 - Qt's way
+    def setData(
+        self, index: QModelIndex, value: object, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
         """Request another value; it is shown once the debugger has assigned it."""
         row = self.row_of(index)
         text = str(value).strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
@@ -248,7 +248,7 @@ class WatchTree(ValueTree):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:  # noqa: ANN401 - Qt's way
+    ) -> object:
         """The names of the columns."""
         usual = super().headerData(section, orientation, role)
         return tr("Expression") if usual is not None and section == NAME else usual
