@@ -78,7 +78,7 @@ class Recorder:
             self._insert_before_last_command(line.replace("->", "~>", 1))
             return
         early = b""
-        if self._is_running and self._last_command >= 0:
+        if self._is_running and self._last_command >= 0:  # this command did not wait for a stop
             early = self._release_last_command()
         is_rewritable = message is not None and self._file.seekable()  # not so for a pipe
         self._last_command = self._file.tell() if is_rewritable else -1

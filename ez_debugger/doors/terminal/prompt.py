@@ -71,7 +71,13 @@ def _leave(status: int) -> NoReturn:
 
 
 class Prompt:
-    """A session at the terminal."""
+    """A session at the terminal.
+
+    Everything runs on the main thread, except for the program. Ctrl+C is handled between any two
+    instructions of this thread, so the handler only sets flags and sends `pause`. Three moments
+    need care: before a resume has been sent, when there is nothing to pause yet; during a resume;
+    and while a line is read, which only an exception can interrupt.
+    """
 
     def __init__(self, file: str, arguments: list[str]) -> None:
         self.client = Client(file)
@@ -82,22 +88,31 @@ class Prompt:
         self.failed_at: Location | None = None
         """Where an error ended it."""
         self.frame = 0
+        """The index of the selected frame; 0 after each stop."""
         self.watched: list[str] = []
         self.temporary: set[int] = set()
+        """The numbers of the breakpoints of `tbreak`."""
         self.listed_to = 0
+        """The last line that `list` has shown; 0 if it starts at the current line."""
         self.has_stepped = False
         """Whether the last resume ended as a completed step."""
         self.is_over = False
         self._is_terminal = sys.stdin.isatty()
         self._sources: dict[str, str] = {}
         self.view = View(self.source_of, is_colored=wants_color(sys.stdout))
+        self._pending_stop: e.Stopped | None = None
+        """The stop to show when the events that belong to it have arrived."""
         self._last = ""
+        """The last command, which an empty line repeats."""
         self._open_line = ""
+        """The end of the output if it is no complete line; a message needs a line break first."""
         self._is_reading = False
         self._is_running = False
         self._is_evaluating = False
         self._is_pause_wanted = False
+        """Ctrl+C was pressed before a command was sent that can be paused."""
         self._is_pausing = False
+        """`pause` has been sent and is not answered yet."""
 
     def run(self) -> int:
         """Load the program, stop at its first statement, and carry out commands."""
@@ -200,6 +215,7 @@ class Prompt:
             self._pause()
         refused = self._follow(events)
         if is_start and refused is None:
+            # `started` has answered the command; the stop or the end follows without an id.
             self.failed_at = None
             self._sources.clear()
             self._follow(iter(self.client.next_event, None))
@@ -208,8 +224,9 @@ class Prompt:
             self.resume(or_else)
         elif refused is not None:
             self.print(self.view.error(refused))
-        elif self.location is not None:
-            self._after_stop()
+        elif self._pending_stop is not None:
+            self._after_stop(self._pending_stop)
+            self._pending_stop = None
 
     def source_of(self, file: str) -> str:
         """Return the text of a file of the program."""
@@ -276,10 +293,10 @@ class Prompt:
             self.print(self.view.listing(self.failed_at))
         self.print(f"The program ended with exit code {status}; type run to start it again.")
 
-    def _after_stop(self) -> None:
+    def _after_stop(self, stopped: e.Stopped) -> None:
         """Show where the program stopped, what changed, and the watches."""
         events = self.client.settled()
-        self.print(self.view.stop(self._pending_stop))
+        self.print(self.view.stop(stopped))
         updates = [event for event in events if isinstance(event, e.VariableUpdate)]
         self.print(self.view.changes(updates))
         for event in events:
