@@ -153,7 +153,7 @@ def check(
 
 
 def open_module(scopes: ProgramScope, loaded: LoadedModule) -> ModuleScope:
-    """A scope for a module, with scopes for its files."""
+    """Return a scope for a module, with scopes for its files."""
     module = ModuleScope(loaded, scopes)
     scopes.modules[loaded.path] = module
     for file in loaded.files:
@@ -176,7 +176,7 @@ def _open_file(loaded: LoadedFile, module: ModuleScope) -> FileScope:
 
 
 def _alias_of(file: FileScope, name: str) -> str:
-    """The alias that a `using` refers to; it may name the module instead of its alias."""
+    """Return the alias that a `using` refers to; it may name the module instead of its alias."""
     if name in file.imports:
         return name
     # `import m@math` and `using math`.
@@ -255,7 +255,7 @@ def _report_missing_main(file: FileScope) -> None:
 
 
 def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[Diagnostic]:
-    """The diagnostics of all files; delayed ones only if there is no error."""
+    """Return the diagnostics of all files; delayed ones only if there is no error."""
     found = [d for module in modules for file in module.files for d in file.diagnostics]
     # An import that failed has usually caused other errors already; those come first, and alone.
     if has_errors(found):
@@ -288,22 +288,22 @@ def warn_unused_imports(file: FileScope) -> None:
 
 
 def _warn_unused(file: FileScope, alias: str, target: ImportTarget) -> None:
-    spot: nodes.Node = target.item
+    underlined: nodes.Node = target.item
     node = target.import_node
     fix = None
     if len(node.items) == 1:
-        spot = node
+        underlined = node
         fix = Fix(node.start, _whole_line(file, node), "", "remove the import")
-    elif "\n" in file.source.text[node.start : spot.start]:
+    elif "\n" in file.source.text[node.start : underlined.start]:
         # `import @math,` and `@maps` on the next line: show the line of the keyword.
-        spot = nodes.Node(node.start, node.start + len("import"))
+        underlined = nodes.Node(node.start, node.start + len("import"))
     file.diagnostics.append(
         Diagnostic(
             "W1002",
             f"imported module '{alias}' is not used",
             file.source,
-            spot.start,
-            min(spot.end, _line_end(file, spot.start)),
+            underlined.start,
+            min(underlined.end, _line_end(file, underlined.start)),
             "not used",
             fix=fix,
         )
@@ -311,7 +311,7 @@ def _warn_unused(file: FileScope, alias: str, target: ImportTarget) -> None:
 
 
 def _whole_line(file: FileScope, node: nodes.Node) -> int:
-    """The end of the text to remove: including the line feed if nothing else is on the line."""
+    """Return the end of the text to remove, with the line feed if nothing else is on the line."""
     text = file.source.text
     is_alone = node.start == 0 or text[node.start - 1] == "\n"
     return node.end + 1 if is_alone and text.startswith("\n", node.end) else node.end

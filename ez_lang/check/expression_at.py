@@ -1,7 +1,7 @@
 """Expressions typed into the debugger, checked as if they were at an offset of a function.
 
-They can use what the code there can use: the variables that are visible at the offset, and
-everything that the file sees. The program itself does not change.
+They can use the variables that are visible at the offset, and everything that the file can use. The
+program itself does not change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def check_expression(
     offset: int,
     wanted: Type | None = None,
 ) -> tuple[tree.Expression | None, list[Diagnostic]]:
-    """Check `text` as an expression at an offset of a function; None if it has errors.
+    """Check `text` as an expression at an offset of a function; return None if it has errors.
 
     `wanted` is the type of the variable, element or field that the value is assigned to: literals
     are checked as in an assignment (`{}` is an empty map for a map), and the value is converted if
@@ -60,7 +60,7 @@ def check_expression(
 def function_at(
     scopes: ProgramScope, path: str, line: int, column: int
 ) -> tuple[tree.CheckedFunction, int] | None:
-    """The function that a position of a file is in, and the offset of the position."""
+    """Return the function that a position of a file is in, and the offset of the position."""
     for module in scopes.modules.values():
         for file in module.files:
             if file.source.absolute != path:
@@ -73,7 +73,7 @@ def function_at(
 
 
 def visible_locals(function: tree.CheckedFunction, offset: int) -> dict[str, tree.LocalVariable]:
-    """The variables of a function that are visible at an offset, by name."""
+    """Return the variables of a function that are visible at an offset, by name."""
     visible: dict[str, tree.LocalVariable] = {}
     for variable in function.locals:
         if variable.visible_from <= offset < variable.visible_to:
@@ -97,7 +97,7 @@ def _file_of(scopes: ProgramScope, function: tree.CheckedFunction) -> FileScope:
 def _scope_at(
     file: FileScope, source: SourceFile, function: tree.CheckedFunction, offset: int
 ) -> Scope:
-    """The scope of an offset, for source text that is not part of the file."""
+    """Return the scope of an offset, for source text that is not part of the file."""
     typed = FileScope(file.loaded, file.module)
     typed.source = source
     typed.usings = [*file.usings, *_usings_above(file, function, offset)]
@@ -111,7 +111,7 @@ def _scope_at(
 
 
 def _usings_above(file: FileScope, function: tree.CheckedFunction, offset: int) -> Iterator[str]:
-    """The modules in `using` in the blocks around an offset."""
+    """Return the modules in `using` in the blocks around an offset."""
     for node, scope in file.functions:
         if scope.function is function:
             yield from _usings_in(node.body, offset)

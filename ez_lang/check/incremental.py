@@ -1,4 +1,4 @@
-"""The checker behind the prompt: a module that grows entry by entry.
+"""The checker of the prompt: a module that grows entry by entry.
 
 Declarations persist. A variable that an entry declares is a global of the session, so that
 functions of later entries can use it. A declaration may change the meaning of functions that use
@@ -59,7 +59,7 @@ class _Function(NamedTuple):
 
 
 class Entry(Struct, eq=False):
-    """A checked entry: what to run for it, and the global that will contain its value.
+    """A checked entry: the program to run for it, and the global that will contain its value.
 
     `program` is None if there are errors or if there is nothing to run.
     """
@@ -98,18 +98,21 @@ class IncrementalChecker:
         return self._module.checked
 
     def imports(self, alias: str) -> bool:
-        """Whether an entry has imported a module under this name."""
+        """Return whether an entry has imported a module under this name."""
         return alias in self._imports
 
     def names(self) -> list[str]:
-        """The names that an entry can use: declarations, modules, and exports of used modules."""
+        """Return the names that an entry can use.
+
+        They are declarations, modules, and exports of used modules.
+        """
         module = self.module
         own = [*module.globals, *module.functions, *module.structs, *module.enums]
         used = [name for alias in self._usings for name in self.members(alias)]
         return [name for name in (*own, *self._imports, *used) if name]
 
     def members(self, alias: str) -> list[str]:
-        """The exports of a module."""
+        """Return the exports of a module."""
         target = self._imports.get(alias)
         if target is None:
             return []
@@ -193,7 +196,7 @@ class IncrementalChecker:
         return file
 
     def _body(self, file: FileScope) -> Scope:
-        """A function for the statements of an entry."""
+        """Return a function for the statements of an entry."""
         source = file.source
         function = tree.CheckedFunction(source.path, self.module, source, 0, len(source.text), 0)
         scope = Scope(file, function, is_initialiser=True)
@@ -206,7 +209,7 @@ class IncrementalChecker:
         Only errors are reported for functions of earlier entries.
         """
         affected = self._affected_functions()
-        # Declared anew in their order, as in a file.
+        # Declared again in their order, as in a file.
         for name in affected:
             self.module.functions.pop(name, None)
         files = [self._file(self._functions[name].file) for name in affected]
@@ -223,7 +226,7 @@ class IncrementalChecker:
         return [d for d in found if d.severity == "error" or d.file is entry]
 
     def _affected_functions(self) -> list[str]:
-        """The functions that mention a changed name, directly or through another function."""
+        """Return the functions that mention a changed name, directly or indirectly."""
         if self._has_new_imports:
             return list(self._functions)
         changed = set(self._changed)
@@ -244,7 +247,7 @@ class IncrementalChecker:
     def _expression(
         self, scope: Scope, item: nodes.ExpressionStatement
     ) -> tuple[tree.Statement, tree.GlobalVariable | None]:
-        """The value of an expression is assigned to a global without a name."""
+        """Return the assignment of an expression's value to a new global without a name."""
         value = check_expression(scope, item.value)
         if value.type is VOID or isinstance(item.value, nodes.Postfix):
             return tree.Evaluate(item.start, item.end, value), None
@@ -253,7 +256,7 @@ class IncrementalChecker:
         return tree.Assign(item.start, item.end, target, value, declares=True), result
 
     def _as_globals(self, statement: tree.Statement | None) -> tree.Statement | None:
-        """The declaration of locals as a declaration of globals."""
+        """Return the declaration of locals as a declaration of globals."""
         match statement:
             case tree.Assign(target=target):
                 return replace(statement, target=self._global_target(target))
@@ -278,7 +281,7 @@ class IncrementalChecker:
     def _global(
         self, source: SourceFile, name: nodes.Name, kind: Type, *, is_mutable: bool = True
     ) -> tree.GlobalVariable:
-        """A new global.
+        """Return a new global.
 
         It takes over the slot of a global of the same name and type, so that functions that refer
         to the old one see the new value.
@@ -298,7 +301,7 @@ class IncrementalChecker:
         return made
 
     def _alias(self, statement: tree.AssignReference) -> None:
-        """`temp r = ref(x)`: another name for the same slot."""
+        """Return the alias that `temp r = ref(x)` declares: another name for the same slot."""
         target, local = statement.value.target, statement.variable
         if isinstance(target, tree.GlobalTarget):
             alias = replace(target.variable, name=local.name, is_mutable=local.is_mutable)

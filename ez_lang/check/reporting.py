@@ -50,7 +50,7 @@ Spanned = nodes.Node | tree.Node
 def report(  # noqa: PLR0913 - the parts of a diagnostic
     scope: Scope | FileScope,
     code: str,
-    spot: Spanned,
+    node: Spanned,
     message: str,
     *,
     label: str = "",
@@ -60,7 +60,7 @@ def report(  # noqa: PLR0913 - the parts of a diagnostic
 ) -> None:
     """Add a diagnostic about a part of the program."""
     source = scope.file.source
-    start, end = underlined_span(source, spot)
+    start, end = underlined_span(source, node)
     if fix is None and isinstance(help, HelpWithFix):
         fix = help.fix(source, start, end)
     scope.diagnostics.append(
@@ -71,7 +71,7 @@ def report(  # noqa: PLR0913 - the parts of a diagnostic
 def warn(  # noqa: PLR0913 - the parts of a diagnostic
     scope: Scope,
     code: str,
-    spot: Spanned,
+    node: Spanned,
     message: str,
     *,
     label: str = "",
@@ -80,7 +80,7 @@ def warn(  # noqa: PLR0913 - the parts of a diagnostic
     """Add a warning, unless a `#suppress` applies."""
     if code in scope.suppressed or "ALL" in scope.suppressed:
         return
-    report(scope, code, spot, message, label=label, help=help)
+    report(scope, code, node, message, label=label, help=help)
 
 
 def report_whole_first(scope: Scope, before: int, after: int) -> None:
@@ -93,13 +93,13 @@ def report_whole_first(scope: Scope, before: int, after: int) -> None:
     found[before:] = found[after:] + found[before:after]
 
 
-def placeholder(spot: Spanned) -> tree.Expression:
-    """An expression of unknown type, in place of one with an error."""
-    return tree.Constant(spot.start, spot.end, UNKNOWN, None)
+def placeholder(node: Spanned) -> tree.Expression:
+    """Return an expression of unknown type, in place of one with an error."""
+    return tree.Constant(node.start, node.end, UNKNOWN, None)
 
 
 def suppressed_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
-    """The warnings that the `#suppress(…)` of a function disables."""
+    """Return the warnings that the `#suppress(…)` of a function disables."""
     return frozenset(
         name.text
         for attribute in attributes
@@ -109,7 +109,7 @@ def suppressed_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
 
 
 def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
-    """The warnings that each `#suppress(…)` on a line of its own disables in the whole file."""
+    """Return the warnings that the `#suppress(…)` lines of a file disable in all of it."""
     return frozenset(
         name.text for item in tree.items if isinstance(item, nodes.Suppress) for name in item.codes
     )
@@ -118,44 +118,44 @@ def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
 # -------------------------------------------------------------------------------------- spans
 
 
-def underlined_span(source: SourceFile, spot: Spanned) -> tuple[int, int]:
-    """All of `spot` if it is on one line; otherwise its anchor, or its first line."""
-    start, end = spot.start, spot.end
+def underlined_span(source: SourceFile, node: Spanned) -> tuple[int, int]:
+    """Return all of `node` if it is on one line; otherwise its anchor, or its first line."""
+    start, end = node.start, node.end
     newline = source.text.find("\n", start, end)
     if newline < 0:
         return start, end
-    anchor = _anchor(spot)
+    anchor = _anchor(node)
     if anchor == start:
         return start, newline
     return anchor, anchor + 1
 
 
-def first_line_span(scope: Scope | FileScope, spot: Spanned) -> tuple[int, int]:
-    """The part of `spot` on its first line."""
-    newline = scope.file.source.text.find("\n", spot.start, spot.end)
-    return spot.start, spot.end if newline < 0 else newline
+def first_line_span(scope: Scope | FileScope, node: Spanned) -> tuple[int, int]:
+    """Return the part of `node` on its first line."""
+    newline = scope.file.source.text.find("\n", node.start, node.end)
+    return node.start, node.end if newline < 0 else newline
 
 
-def near(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
-    """`wanted` if it would be underlined on the line of `name`, else `name`."""
+def on_line_of(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
+    """Return `wanted` if it would be underlined on the line of `name`, else `name`."""
     source = scope.file.source
     # The two may be in either order.
     first, last = sorted((name.start, underlined_span(source, wanted)[0]))
     return name if "\n" in source.text[first:last] else wanted
 
 
-def _anchor(spot: Spanned) -> int:
-    """The offset where a long expression goes wrong: its operator, parenthesis or member."""
-    if isinstance(spot, nodes.Binary):
-        return spot.operator_start
-    if isinstance(spot, nodes.Call):
-        callee = spot.callee
+def _anchor(node: Spanned) -> int:
+    """Return the offset where a long expression goes wrong: its operator, parenthesis or member."""
+    if isinstance(node, nodes.Binary):
+        return node.operator_start
+    if isinstance(node, nodes.Call):
+        callee = node.callee
         return callee.name.start if isinstance(callee, nodes.Member) else callee.end
-    if isinstance(spot, nodes.Member):
-        return spot.name.start
-    if isinstance(spot, nodes.Index):
-        return spot.base.end
-    return spot.start
+    if isinstance(node, nodes.Member):
+        return node.name.start
+    if isinstance(node, nodes.Index):
+        return node.base.end
+    return node.start
 
 
 # ------------------------------------------------------------------------------- help and fixes
@@ -174,7 +174,7 @@ class HelpWithFix(NamedTuple):
     import_line: str = ""
 
     def fix(self, source: SourceFile, start: int, end: int) -> Fix | None:
-        """The edit, for a diagnostic that underlines `start`..`end`."""
+        """Return the edit, for a diagnostic that underlines `start`..`end`."""
         if self.import_line:
             top = _start_of_imports(source.text)
             return Fix(top, top, f"{self.import_line}\n", f"add {self.import_line}")
@@ -189,7 +189,7 @@ Help = str | HelpWithFix
 
 
 def help_text(help: Help) -> str:  # noqa: A002 - as in Diagnostic
-    """The help line without its fix."""
+    """Return the help line without its fix."""
     return help if isinstance(help, str) else help.text
 
 
@@ -207,7 +207,7 @@ def _start_of_imports(text: str) -> int:
 
 
 def type_name(t: Type) -> str:
-    """What a message calls a type: as a program writes it, where it can be written."""
+    """Return the name of a type in a message: as a program writes it, where it can be written."""
     special = _SPECIAL_NAMES.get(t)
     if special is not None:
         return special
@@ -233,7 +233,7 @@ _SPECIAL_NAMES = {
 
 
 def type_names(found: Type, wanted: Type) -> tuple[str, str]:
-    """The names of two different types; if they are the same, each with its file."""
+    """Return the names of two different types; if they are the same, each with its file."""
     one, other = type_name(found), type_name(wanted)
     if one != other or found is wanted:
         return one, other

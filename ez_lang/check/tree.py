@@ -154,9 +154,7 @@ class ReadGlobal(ExpressionNode):
 
 
 class ReadEnumMember(ExpressionNode):
-    """`Enum.MEMBER`: `enum.members[member]`, which is set when the module of the enum is
-    initialised.
-    """
+    """`Enum.MEMBER`: `enum.members[member]`, set when the module of the enum is initialised."""
 
     enum: EnumType
     member: str
@@ -324,8 +322,9 @@ class DynamicReadElement(ExpressionNode):
 
 
 class DynamicReadMember(ExpressionNode):
-    """`base.name` of a dynamic value; E4010 on nil, E4011 if it is no struct, E4003 for no such
-    field.
+    """`base.name` of a dynamic value.
+
+    E4010 on nil, E4011 if it is no struct, E4003 if it has no such field.
     """
 
     base: Expression
@@ -395,8 +394,9 @@ class CopyValue(ExpressionNode):
 
 
 class MakeReference(ExpressionNode):
-    """The `(container, key)` pair of a target, for `&` arguments and `ref()`; `type` is that of its
-    value.
+    """The `(container, key)` pair of a target, for `&` arguments and `ref()`.
+
+    `type` is the type of the target's value.
     """
 
     target: Target

@@ -42,7 +42,7 @@ class SourceProvider:
         self._reads_streams = reads_streams
 
     def read(self, shown: str, absolute: str) -> tuple[SourceFile, list[Diagnostic]]:
-        """The text of a file up to a NUL, and diagnostics about its bytes.
+        """Return the text of a file up to a NUL, and diagnostics about its bytes.
 
         Raises `UnreadableSourceError` if the file cannot be read.
         """
@@ -57,9 +57,10 @@ class SourceProvider:
         return source, _binary_file(source) if nul else []
 
     def _contents(self, absolute: str) -> bytes:
-        """The bytes of a file; raises `OSError`, also if it is not a regular file.
+        """Return the bytes of a file.
 
-        Reading a named pipe could block, and a device may be endless.
+        Raises `OSError`, also if it is not a regular file: reading a named pipe could block, and a
+        device may be endless.
         """
         if self._reads_streams and _is_descriptor(absolute):
             with open(absolute, "rb") as stream:
@@ -71,19 +72,19 @@ class SourceProvider:
             return file.read()
 
     def is_file(self, absolute: str) -> bool:
-        """Whether a regular file or an unsaved text has this path."""
+        """Return whether a regular file or an unsaved text has this path."""
         return absolute in self._unsaved or os.path.isfile(absolute)
 
     def is_special(self, absolute: str) -> bool:
-        """Whether a pipe, a device or a socket has this path; `read` refuses them."""
+        """Return whether a pipe, a device or a socket has this path; `read` refuses them."""
         return bool(special_kind(absolute)) and not self.is_folder(absolute)
 
     def is_folder(self, absolute: str) -> bool:
-        """Whether a folder has this path."""
+        """Return whether a folder has this path."""
         return os.path.isdir(absolute)
 
     def sources_in(self, folder: str) -> list[str]:
-        """The paths of the EZ files directly in a folder, in alphabetical order."""
+        """Return the paths of the EZ files directly in a folder, in alphabetical order."""
         try:
             on_disk = [os.path.join(folder, name) for name in os.listdir(folder)]
         except OSError as error:
@@ -95,7 +96,7 @@ class SourceProvider:
         return sorted(found)
 
     def modules_in(self, folder: str) -> list[str]:
-        """The names of possible modules in a folder, for suggestions."""
+        """Return the names of possible modules in a folder, for suggestions."""
         try:
             entries = sorted(os.listdir(folder))
         except OSError:
@@ -114,7 +115,7 @@ _SPECIAL_KINDS: Final = {
 
 
 def special_kind(path: str) -> str:
-    """The kind of a special file or folder, in words; "" for a regular file or none."""
+    """Return the name of the kind of a special file or folder; "" for a regular file or none."""
     try:
         return _SPECIAL_KINDS.get(stat.S_IFMT(os.stat(path).st_mode), "")
     except (OSError, ValueError):
@@ -122,7 +123,7 @@ def special_kind(path: str) -> str:
 
 
 def _is_descriptor(absolute: str) -> bool:
-    """Whether a path names a descriptor of this process: `ez check <(generator)`."""
+    """Return whether a path names a descriptor of this process: `ez check <(generator)`."""
     folder = os.path.dirname(absolute)
     return absolute == "/dev/stdin" or folder in ("/dev/fd", "/proc/self/fd")
 
@@ -133,12 +134,15 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def reason(error: OSError) -> str:
-    """The reason of a system error, for a message."""
+    """Return the reason of a system error, for a message."""
     return (error.strerror or str(error)).lower()
 
 
 def _binary_file(source: SourceFile) -> list[Diagnostic]:
-    """The diagnostic about a file that contains a NUL; none if what precedes it is text."""
+    """Return the diagnostic about a file that contains a NUL.
+
+    There is none if the part before the NUL is text.
+    """
     text = source.text
     if text.startswith(_UTF16_MARKS):
         return [

@@ -1,7 +1,7 @@
 """From a path to a program: the main file, the other files of its module, and all imports.
 
-Each file is read and parsed once.  Names, unused imports and imports that cannot be resolved are
-the business of the checker.
+Each file is read and parsed once.  The checker reports unknown names, unused imports, and imports
+that cannot be resolved.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAIN_FILE = "main.ez"
 def load(
     path: str, provider: SourceProvider | None = None
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
-    """The program whose main file, or folder with a `main.ez`, is at `path`.
+    """Return the program whose main file, or folder with a `main.ez`, is at `path`.
 
     Raises `UnreadableSourceError` if there is none.  The diagnostics are about the bytes and the
     syntax of all files, in the order in which the files were read, and about module names.
@@ -41,7 +41,7 @@ def load(
 def load_around(
     source: SourceFile, tree: nodes.File, provider: SourceProvider | None = None
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
-    """The program whose main module is a parsed text that is in no file."""
+    """Return the program whose main module is a parsed text that is in no file."""
     loader = _Loader(source.absolute, provider or SourceProvider())
     main = LoadedModule("main", source.absolute, is_main=True, files=[LoadedFile(source, tree)])
     program = loader.load_from(main)
@@ -69,11 +69,11 @@ class _Loader:
         self.diagnostics: list[Diagnostic] = []
 
     def load(self) -> LoadedProgram:
-        """The program, beginning with its main file."""
+        """Return the program, beginning with its main file."""
         return self.load_from(self._main_module())
 
     def load_from(self, main: LoadedModule) -> LoadedProgram:
-        """The program, beginning with a main module that is already read."""
+        """Return the program, beginning with a main module that is already read."""
         self._found.append(main)
         for module in self._found:  # the list grows in the loop: breadth first
             for file in module.files:
@@ -81,7 +81,7 @@ class _Loader:
         return LoadedProgram(_in_order_of_initialisation(main), main, self._found)
 
     def _main_module(self) -> LoadedModule:
-        """The main file, and the files in its folder that declare the same module."""
+        """Return the main file, and the files in its folder that declare the same module."""
         first = self._read(self._path, self._absolute)
         main = LoadedModule(_declared_name(first) or "main", self._absolute, files=[first])
         main.is_main = True
@@ -95,7 +95,7 @@ class _Loader:
         return main
 
     def _own_module(self, where: ModulePath) -> LoadedModule:
-        """The module at a path; it is read when first needed."""
+        """Return the module at a path; it is read when first needed."""
         module = self._modules.get(where.absolute)
         if module is None:
             paths = [where.absolute]
@@ -118,7 +118,7 @@ class _Loader:
         return LoadedFile(*self._parsed[absolute])
 
     def _shown(self, absolute: str) -> str:
-        """The path that diagnostics print, relative like the path of the main file."""
+        """Return the path that diagnostics print, relative like the path of the main file."""
         inside = self._start_folder + os.sep
         if absolute.startswith(inside):
             return os.path.join(os.path.dirname(self._path), absolute.removeprefix(inside))
@@ -129,7 +129,7 @@ class _Loader:
         for node in file.tree.items:
             if isinstance(node, nodes.Import):
                 file.targets += [self._target(file, node, item) for item in node.items]
-        file.imports = _meanings(file.targets)
+        file.imports = _imports_by_alias(file.targets)
 
     def _target(self, file: LoadedFile, node: nodes.Import, item: nodes.ImportItem) -> ImportTarget:
         if item.path is None:
@@ -148,11 +148,11 @@ class _Loader:
     def _own_target(
         self, importer: SourceFile, item: nodes.ImportItem, path: str
     ) -> LoadedModule | Diagnostic:
-        """The module of the program that an import refers to, or the reason why there is none."""
+        """Return the module of the program that an import refers to, or a diagnostic."""
         provider = self._provider
         where = find_module(path, importer.absolute, self._start_folder, provider)
         if where is None:
-            return resolution.no_module(importer, item, self._names_near(importer, path))
+            return resolution.no_module(importer, item, self._modules_next_to(importer, path))
         folder = internal_folder_between(importer.absolute, where)
         if folder is not None:
             return resolution.internal_module(importer, item, self._shown(folder))
@@ -165,18 +165,18 @@ class _Loader:
             return resolution.different_names(importer, item, *mismatch)
         if module not in self._found:
             self._found.append(module)
-            self._warn_of_name(module, where)
+            self._warn_about_name(module, where)
         return module
 
-    def _names_near(self, importer: SourceFile, path: str) -> list[str]:
-        """The modules in the folder that `path` leads to, as an import would write them."""
+    def _modules_next_to(self, importer: SourceFile, path: str) -> list[str]:
+        """Return the modules in the folder that `path` leads to, as an import would write them."""
         before, slash, _ = path.rpartition("/")
         base = os.path.dirname(importer.absolute) if path[:1] == "." else self._start_folder
         folder = os.path.normpath(os.path.join(base, before))
         return [before + slash + name for name in self._provider.modules_in(folder)]
 
-    def _warn_of_name(self, module: LoadedModule, where: ModulePath) -> None:
-        """Warn of a module that declares another name than that of its file or folder (W4001)."""
+    def _warn_about_name(self, module: LoadedModule, where: ModulePath) -> None:
+        """Report a module whose declared name is not that of its file or folder (W4001)."""
         folder = os.path.basename(os.path.dirname(where.absolute))
         expected = {where.plain_name} if where.kind == "folder" else {where.plain_name, folder}
         for file in module.files:
@@ -200,14 +200,14 @@ def _first_mismatch(module: LoadedModule) -> tuple[LoadedFile, LoadedFile] | Non
     return None
 
 
-def _meanings(targets: list[ImportTarget]) -> dict[str, ImportTarget]:
-    """What each alias of a file means; see `LoadedFile.imports`."""
-    meanings: dict[str, ImportTarget] = {}
+def _imports_by_alias(targets: list[ImportTarget]) -> dict[str, ImportTarget]:
+    """Return the meaning of each alias of a file; see `LoadedFile.imports`."""
+    imports: dict[str, ImportTarget] = {}
     for target in targets:
-        known = meanings.get(target.alias)
+        known = imports.get(target.alias)
         if known is None or _rank(target) >= _rank(known):
-            meanings[target.alias] = target
-    return meanings
+            imports[target.alias] = target
+    return imports
 
 
 def _rank(target: ImportTarget) -> int:
@@ -217,19 +217,23 @@ def _rank(target: ImportTarget) -> int:
 
 
 def _in_order_of_initialisation(main: LoadedModule) -> list[LoadedModule]:
-    """Each module after those it imports: depth first, with a stack instead of recursion."""
+    """Return the modules, each after those it imports.
+
+    This is a depth-first search with a stack of its own, because imports can nest deeper than
+    Python calls.
+    """
     order: list[LoadedModule] = []
-    met = {main.path}
-    waiting = [(main, iter(_imported_by(main)))]
-    while waiting:
-        module, imported = waiting[-1]
-        following = next((m for m in imported if m.path not in met), None)
-        if following is None:
+    visited = {main.path}
+    stack = [(main, iter(_imported_by(main)))]
+    while stack:
+        module, imported = stack[-1]
+        next_module = next((m for m in imported if m.path not in visited), None)
+        if next_module is None:
             order.append(module)
-            waiting.pop()
+            stack.pop()
         else:
-            met.add(following.path)
-            waiting.append((following, iter(_imported_by(following))))
+            visited.add(next_module.path)
+            stack.append((next_module, iter(_imported_by(next_module))))
     return order
 
 

@@ -35,7 +35,7 @@ class ImportTarget(Struct, eq=False):
 
 
 def libraries_of(targets: Iterable[ImportTarget]) -> set[str]:
-    """The names of the library modules among these imports, not their aliases."""
+    """Return the names of the library modules among these imports, not their aliases."""
     return {target.library for target in targets if target.library is not None}
 
 
@@ -80,7 +80,7 @@ class LoadedProgram(Struct, eq=False):
     as_loaded: list[LoadedModule]
 
     def order_of_checks(self) -> list[SourceFile]:
-        """The files in the order in which their diagnostics are shown.
+        """Return the files in the order in which their diagnostics are shown.
 
         Imported modules come before the files that depend on them; the main file is the last.
         """

@@ -37,7 +37,7 @@ class ModulePath(NamedTuple):
 def find_module(
     path: str, importer: str, start_folder: str, provider: SourceProvider
 ) -> ModulePath | None:
-    """The module that `path` refers to in the file `importer`; None if there is none.
+    """Return the module that `path` refers to in the file `importer`; None if there is none.
 
     Paths that begin with a dot are relative to the importing file, others to `start_folder`, the
     folder of the main file.  A folder takes precedence over a file of the same name.
@@ -56,9 +56,10 @@ def find_module(
 
 
 def internal_folder_between(importer: str, module: ModulePath) -> str | None:
-    """The folder named `internal` that hides the module from the importing file, if there is one.
+    """Return the folder named `internal` that hides the module from the importing file.
 
-    Modules in such a folder can be imported by the files in its parent folder only.
+    Modules in such a folder can be imported by the files in its parent folder only; None if the
+    file is one of them, or if there is no such folder.
     """
     folder = module.absolute if module.kind == "folder" else os.path.dirname(module.absolute)
     while folder != os.path.dirname(folder):
@@ -74,7 +75,7 @@ def _is_inside(path: str, folder: str) -> bool:
 
 
 def alias_of(path: str) -> str:
-    """The name of a module of the program that is imported without one: `geo` for `"./lib/geo"`."""
+    """Return the name of a module that is imported without an alias: `geo` for `"./lib/geo"`."""
     name = path.rstrip("/").rpartition("/")[2]
     return name.removesuffix(EXTENSION)
 
@@ -102,7 +103,7 @@ _PREFIX_LENGTH = 3
 
 
 def unknown_library(file: SourceFile, item: nodes.ImportItem, name: str) -> Diagnostic:
-    """E6002: there is no library module `@name`."""
+    """Return E6002: there is no library module `@name`."""
     meant = _library_meant(name)
     return Diagnostic(
         "E6002",
@@ -129,7 +130,7 @@ def _library_meant(name: str) -> str | None:
 
 
 def unreadable(file: SourceFile, item: nodes.ImportItem, reason: str) -> Diagnostic:
-    """E6002: the module exists and cannot be read."""
+    """Return E6002: the module exists and cannot be read."""
     return Diagnostic(
         "E6002",
         f"module '{item.path}' not found: {reason}",
@@ -138,11 +139,11 @@ def unreadable(file: SourceFile, item: nodes.ImportItem, reason: str) -> Diagnos
     )
 
 
-def no_module(file: SourceFile, item: nodes.ImportItem, names_near: list[str]) -> Diagnostic:
-    """E6001: the path leads to no file and no folder with EZ files."""
+def no_module(file: SourceFile, item: nodes.ImportItem, candidates: list[str]) -> Diagnostic:
+    """Return E6001: the path leads to no file and no folder with EZ files."""
     from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only after an error
 
-    meant = nearest(item.path or "", names_near)
+    meant = nearest(item.path or "", candidates)
     return Diagnostic(
         "E6001",
         f"module not found: '{item.path}'",
@@ -153,7 +154,7 @@ def no_module(file: SourceFile, item: nodes.ImportItem, names_near: list[str]) -
 
 
 def internal_module(file: SourceFile, item: nodes.ImportItem, folder: str) -> Diagnostic:
-    """E6007: the module is in a folder `internal` of another part of the program."""
+    """Return E6007: the module is in a folder `internal` of another part of the program."""
     return Diagnostic(
         "E6007",
         f"cannot import '{item.path}': the folder '{folder}' is internal",
@@ -166,7 +167,7 @@ def internal_module(file: SourceFile, item: nodes.ImportItem, folder: str) -> Di
 def different_names(
     file: SourceFile, item: nodes.ImportItem, one: LoadedFile, other: LoadedFile
 ) -> Diagnostic:
-    """E6006: the files of a folder declare different modules."""
+    """Return E6006: the files of a folder declare different modules."""
     return Diagnostic(
         "E6006",
         f"module name mismatch in folder '{item.path}'",
@@ -185,7 +186,7 @@ def _declared_in(file: LoadedFile) -> Related:
 
 
 def unexpected_name(file: SourceFile, module: nodes.ModuleName, where: ModulePath) -> Diagnostic:
-    """W4001: the module declares another name than that of its file or folder."""
+    """Return W4001: the declared name of the module is not that of its file or folder."""
     declared, expected = module.name.text, where.plain_name
     return Diagnostic(
         "W4001",

@@ -347,13 +347,13 @@ CODES: Mapping[str, Code] = {row.code: row for row in _TABLE}
 
 
 def is_known(code: str) -> bool:
-    """Whether a program can cause this code."""
+    """Return whether a program can cause this code."""
     row = CODES.get(code)
     return row is not None and row.arises
 
 
 def resolve(name: str) -> str:
-    """The code meant by `e3001`, `3001` or `PANIC`; other words are returned in upper case.
+    """Return the code meant by `e3001`, `3001` or `PANIC`; other words are returned in upper case.
 
     The result need not be a code of the table.
     """

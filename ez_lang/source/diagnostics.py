@@ -105,12 +105,12 @@ class Reporter:
         )
 
     def note(self, where: Ranged, message: str) -> Related:
-        """A related range of the same file: the text of a node or a span."""
+        """Return a related range of the same file: the text of a node or a span."""
         return Related(self.source, where.start, where.end, message)
 
 
 def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) -> list[Diagnostic]:
-    """The diagnostics in the order of display, without duplicates.
+    """Return the diagnostics in the order of display, without duplicates.
 
     Errors come first, then warnings, each sorted by file and position.  Files are in the order of
     `files`; after them come other files, in the order of their first diagnostics.
@@ -133,5 +133,5 @@ def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) ->
 
 
 def has_errors(diagnostics: list[Diagnostic]) -> bool:
-    """Whether at least one is an error."""
+    """Return whether at least one is an error."""
     return any(d.severity == "error" for d in diagnostics)

@@ -69,7 +69,10 @@ class Page(NamedTuple):
 
 
 def page(name: str) -> Page | None:
-    """The page of a code, which can be written as `e3001`, `3001` or `PANIC`; None if unknown."""
+    """Return the page of a code; None if the code is unknown.
+
+    The code can be written as `e3001`, `3001` or `PANIC`.
+    """
     code = resolve(name)
     if not is_known(code):
         return None
@@ -78,20 +81,23 @@ def page(name: str) -> Page | None:
 
 
 def similar_codes(name: str) -> tuple[str, ...]:
-    """At most three codes that are similar to an unknown one, the most similar first."""
+    """Return at most three codes that are similar to an unknown one, the most similar first."""
     from difflib import SequenceMatcher  # noqa: PLC0415 (only for an unknown code)
 
     matcher = SequenceMatcher(b=resolve(name))
-    likeness: dict[str, float] = {}
+    ratios: dict[str, float] = {}
     for row in CODES.values():
         matcher.set_seq1(row.display_name)
         if row.arises and matcher.ratio() >= _ALIKE:
-            likeness[row.display_name] = matcher.ratio()
-    return tuple(sorted(likeness, key=likeness.__getitem__, reverse=True)[:3])
+            ratios[row.display_name] = matcher.ratio()
+    return tuple(sorted(ratios, key=ratios.__getitem__, reverse=True)[:3])
 
 
 def parse_page(text: str) -> Page:
-    """The page in a Markdown text; raises `ValueError` if it does not have the form of one."""
+    """Return the page in a Markdown text.
+
+    Raises `ValueError` if the text does not have the form of a page.
+    """
     heading, *lines = text.splitlines() or [""]
     code, colon, title = heading.removeprefix("# ").partition(": ")
     sections = _sections(lines)
@@ -114,7 +120,7 @@ def parse_page(text: str) -> Page:
 
 
 def _sections(lines: Sequence[str]) -> dict[str, list[str]]:
-    """The lines after each heading; those before the first one have the heading ""."""
+    """Return the lines after each heading; those before the first one have the heading ""."""
     name = ""
     sections: dict[str, list[str]] = {name: []}
     for line in lines:
@@ -127,7 +133,7 @@ def _sections(lines: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _items(lines: Sequence[str]) -> tuple[str, ...]:
-    """The items of a list, each on one line."""
+    """Return the items of a list, each on one line."""
     items: list[str] = []
     for line in filter(None, lines):
         if line.startswith(_ITEM):
@@ -153,8 +159,8 @@ def _example(lines: Sequence[str]) -> Example:
         elif content is not None and line == _FENCE:
             path = next((w.removeprefix("file=") for w in words if w.startswith("file=")), "")
             files.append(ExampleFile(path or _MAIN_FILE, "".join(f"{row}\n" for row in content)))
-            said = [word for word in words if word in _OUTCOMES]
-            outcome = cast("Outcome", said[0]) if said else outcome
+            outcomes = [word for word in words if word in _OUTCOMES]
+            outcome = cast("Outcome", outcomes[0]) if outcomes else outcome
             content = None
         elif content is not None:
             content.append(line)

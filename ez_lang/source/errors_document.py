@@ -62,7 +62,7 @@ It also accepts the codes {accepted}, which never arise.
 
 
 def errors_document() -> str:
-    """The text of the document."""
+    """Return the text of the document."""
     raised = [row for row in CODES.values() if row.arises]
     parts = [_INTRODUCTION]
     parts += ["\n".join(_table(area, rows)) for area, rows in groupby(raised, lambda r: r.area)]

@@ -1,4 +1,4 @@
-"""Lines of source text for a terminal: what is shown of them, and how wide each character is.
+"""Lines of source text for a terminal: their visible part, and the width of each character.
 
 Tabs become spaces; wide characters count two columns and combining ones none.  Characters that
 would control the terminal (escape sequences, changes of direction) and bytes that are not UTF-8 are
@@ -15,39 +15,39 @@ CUT = "…"
 
 
 def shown(character: str) -> str:
-    """The text that shows one character of a source text."""
+    """Return the text that shows one character of a source text."""
     if " " <= character <= "~":
         return character
     if character == "\t":
         return TAB
     if category(character) == "Cs":
         return _lone_surrogate(ord(character))
-    if category(character) in _STEERING and character not in _JOINERS:
+    if category(character) in _CONTROL_CATEGORIES and character not in _JOINERS:
         return _CONTROL_PICTURES.get(character) or f"\\u{{{ord(character):x}}}"
     return character
 
 
 def _lone_surrogate(code: int) -> str:
-    """The code of a byte that is not UTF-8, or of a surrogate that a program made."""
+    """Return the code of a byte that is not UTF-8, or of a surrogate that a program made."""
     byte = code - 0xDC00
     return f"\\x{byte:02x}" if byte in range(0x80, 0x100) else f"\\u{{{code:x}}}"
 
 
-_STEERING = {"Cc", "Cf", "Zl", "Zp"}
+_CONTROL_CATEGORIES = {"Cc", "Cf", "Zl", "Zp"}
 _CONTROL_PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {"\x7f": "␡"}
 _JOINERS = {"\u200c", "\u200d"}
 """Zero-width joiners and non-joiners, which many scripts and most emoji need."""
 
 
 def printable(text: str) -> str:
-    """A message without characters that would control the terminal; line ends stay."""
+    """Return a message without characters that would control the terminal; line ends stay."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if c == "\n" else shown(c) for c in text)
 
 
 def columns(text: str) -> int:
-    """The number of terminal columns of a text that consists of results of `shown`."""
+    """Return the number of terminal columns of a text that consists of results of `shown`."""
     if text.isascii():
         return len(text)
     return sum(_columns_of(character) for character in text)
@@ -72,18 +72,21 @@ class View(NamedTuple):
     cells: list[int]
 
     def column(self, character: int) -> int:
-        """The terminal column, from 0, of a character; the nearest one if it is not shown."""
+        """Return the terminal column, from 0, of a character.
+
+        For a character that is not shown it is the nearest column.
+        """
         return self.cells[min(max(character, self.first), self.last) - self.first]
 
     def holds(self, start: int, end: int) -> bool:
-        """Whether the characters from `start` up to `end` are all shown."""
+        """Return whether the characters from `start` up to `end` are all shown."""
         return self.first <= start and end <= self.last
 
 
 def view(line: str, focus: int, room: int) -> View:
-    """A line, or, if it has more than `room` characters, the part around character `focus`.
+    """Return a line, or, if it has more than `room` characters, the part around character `focus`.
 
-    A line of any length takes as much time as a short one.
+    The time does not depend on the length of the line.
     """
     # A quarter of the room shows what precedes the focus, the rest what follows it.
     first, last = 0, len(line)

@@ -30,7 +30,7 @@ _CODE_SPAN = re.compile(r"`([^`]+)`")
 
 
 def render_page(page: Page, *, is_colored: bool = False) -> str:
-    """The text of the page; it ends with a line feed."""
+    """Return the text of the page; it ends with a line feed."""
     painter = _Painter(is_colored=is_colored)
     parts = [
         painter.bold(f"{CODES[page.code].display_name}: {page.title}"),
@@ -46,7 +46,7 @@ def render_page(page: Page, *, is_colored: bool = False) -> str:
 
 
 def _causes(page: Page, painter: _Painter) -> Iterator[str]:
-    """The causes with check boxes, for a reader who rules them out one by one."""
+    """Return the causes with check boxes, for a reader who rules them out one by one."""
     for cause in page.causes:
         yield painter.code(_fill(cause, f"{_INDENT}[ ] ", f"{_INDENT}    "))
 
@@ -60,14 +60,14 @@ def _example(example: Example, painter: _Painter) -> Iterator[str]:
 
 
 def _blocks(prose: str) -> Iterator[str]:
-    """The paragraphs and lists of a text; a list is one block."""
+    """Return the paragraphs and lists of a text; a list is one block."""
     for block in prose.split("\n\n"):
         if block:
             yield block
 
 
 def _wrapped(block: str) -> str:
-    """A paragraph, or the items of a list, wrapped to `WIDTH`."""
+    """Return a paragraph, or the items of a list, wrapped to `WIDTH`."""
     if not block.startswith("- "):
         return _fill(block)
     items = block.removeprefix("- ").split("\n- ")

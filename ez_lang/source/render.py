@@ -75,7 +75,7 @@ class Renderer:
         self._room = max(room, 20)
 
     def listing(self, diagnostics: Sequence[Diagnostic]) -> str:
-        """All diagnostics, each followed by an empty line, and a summary; "" for none."""
+        """Return all diagnostics, each followed by an empty line, and a summary; "" for none."""
         if not diagnostics:
             return ""
         shown = [self.diagnostic(one) for one in diagnostics[:SHOWN_AT_MOST]]
@@ -120,11 +120,11 @@ class Renderer:
                 plural = "s" if count > 1 else ""
                 counts.append(self._paint(severity, f"{count:,} {severity}{plural}"))
         text = f"{self._paint('bold', 'summary')}: {', '.join(counts)}\n"
-        explained = next((d.code for d in diagnostics if _has_more_to_say(d.code)), None)
+        explained = next((d.code for d in diagnostics if _has_page(d.code)), None)
         return text + (f"for more: ez explain {explained}\n" if explained else "")
 
     def _rows(self, file: SourceFile, underlines: list[Underline]) -> list[Row]:
-        """The lines of a file that contain underlines, with the underlines drawn under them."""
+        """Return the lines of a file that contain underlines, with the underlines under them."""
         if not file.text:
             return []
         rows: list[Row] = []
@@ -149,7 +149,10 @@ class Renderer:
         return file.position(max(underline.start, underline.end - 1)).line
 
     def _short_rows(self, file: SourceFile, line: int, underlines: list[Underline]) -> list[Row]:
-        """A line with its underlines; it is shown again for those outside the visible part."""
+        """Return a line with its underlines.
+
+        The line is shown again for underlines outside the visible part.
+        """
         rows: list[Row] = []
         text = file.line_text(line)
         begin = file.offset(line)
@@ -169,7 +172,7 @@ class Renderer:
         return rows
 
     def _long_rows(self, file: SourceFile, underline: Underline) -> list[Row]:
-        """A underline over several lines, drawn as a rail from its first to its last character.
+        """Return an underline over several lines, drawn as a rail.
 
         2 | / when x {
         3 | |     is 1 { }
@@ -224,7 +227,7 @@ class Renderer:
 
 
 def _underlines_by_file(diagnostic: Diagnostic) -> dict[SourceFile, list[Underline]]:
-    """The underlines of each file; the first one is that of the diagnostic itself."""
+    """Return the underlines of each file; the first one is that of the diagnostic itself."""
     own = Underline(diagnostic.start, diagnostic.end, diagnostic.label, diagnostic.severity)
     underlines = {diagnostic.file: [_trimmed(diagnostic.file, own)]}
     for related in diagnostic.related:
@@ -234,7 +237,7 @@ def _underlines_by_file(diagnostic: Diagnostic) -> dict[SourceFile, list[Underli
 
 
 def _trimmed(file: SourceFile, underline: Underline) -> Underline:
-    """The underline, limited to the text of its file and without line ends at its end."""
+    """Return the underline, limited to the text of its file and without line ends at its end."""
     start = min(max(underline.start, 0), len(file.text))
     end = max(start, min(underline.end, len(file.text)))
     while end > start and file.text[end - 1] in "\r\n":
@@ -242,13 +245,16 @@ def _trimmed(file: SourceFile, underline: Underline) -> Underline:
     return underline._replace(start=start, end=end)
 
 
-def _has_more_to_say(code: str) -> bool:
-    """Whether there is a page about the code; PANIC and ASSERT have the program's message."""
+def _has_page(code: str) -> bool:
+    """Return whether there is a page about the code.
+
+    PANIC and ASSERT have none, because the program wrote their message.
+    """
     return code in CODES and CODES[code].display_name == code
 
 
 def render(diagnostics: Sequence[Diagnostic], *, is_colored: bool = False, room: int = ROOM) -> str:
-    """The diagnostics in the order of the list, and a summary; "" for none."""
+    """Return the diagnostics in the order of the list, and a summary; "" for none."""
     return Renderer(is_colored=is_colored, room=room).listing(diagnostics)
 
 
@@ -265,7 +271,7 @@ _LISTED = 16
 
 
 def stack_lines(stack: Sequence[Frame]) -> list[str]:
-    """The call stack of a fault as text; nothing if it happened in the first function."""
+    """Return the call stack of a fault as text; nothing if it happened in the first function."""
     if not stack[1:]:
         return []
     entries = _folded(stack)
@@ -277,38 +283,38 @@ def stack_lines(stack: Sequence[Frame]) -> list[str]:
 
 
 def _folded(stack: Sequence[Frame]) -> list[tuple[str, int]]:
-    """Lines of text, and the number of calls that each represents."""
+    """Return lines of text, and the number of calls that each represents."""
     keys = [(id(frame.file), frame.start, frame.function) for frame in stack]
     entries: list[tuple[str, int]] = []
     at = 0
     while at < len(stack):
-        period, rounds = _repetition(keys, at)
+        period, repetitions = _repetition(keys, at)
         entries += [(_line(frame), 1) for frame in stack[at : at + period]]
         at += period
-        if rounds >= _REPEATED:
-            hidden = period * (rounds - 1)
-            entries.append((_repeated(stack[at - period : at], rounds - 1), hidden))
+        if repetitions >= _REPEATED:
+            hidden = period * (repetitions - 1)
+            entries.append((_repeated(stack[at - period : at], repetitions - 1), hidden))
             at += hidden
     return entries
 
 
 def _repetition(keys: Sequence[object], at: int) -> tuple[int, int]:
-    """The length of the shortest cycle of calls at `at`, and its repetitions; or (1, 1)."""
+    """Return the length of the shortest cycle of calls at `at`, and its repetitions; or (1, 1)."""
     for period in range(1, _LONGEST_ROUND + 1):
         end = at + period
         while end < len(keys) and keys[end] == keys[end - period]:
             end += 1
-        rounds = (end - at) // period
-        if rounds >= _REPEATED:
-            return period, rounds
+        repetitions = (end - at) // period
+        if repetitions >= _REPEATED:
+            return period, repetitions
     return 1, 1
 
 
-def _repeated(period: Sequence[Frame], rounds: int) -> str:
+def _repeated(period: Sequence[Frame], repetitions: int) -> str:
     if len(period) == 1:
-        return f"… {rounds:,} more calls of {period[0].function}"
+        return f"… {repetitions:,} more calls of {period[0].function}"
     names = ", ".join(frame.function for frame in period)
-    return f"… {rounds:,} more rounds of {names}"
+    return f"… {repetitions:,} more rounds of {names}"
 
 
 def _line(frame: Frame) -> str:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 2) -> str | None:
-    """The candidate with the smallest edit distance up to `limit`; the first one if tied."""
+    """Return the candidate with the smallest edit distance up to `limit`; the first one if tied."""
     best: str | None = None
     for candidate in candidates:
         if abs(len(candidate) - len(word)) <= limit:
@@ -20,7 +20,7 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 2) -> str | None:
 
 
 def distance(one: str, other: str) -> int:
-    """The Levenshtein distance: how many characters to insert, delete or replace."""
+    """Return the Levenshtein distance: how many characters to insert, delete or replace."""
     row = list(range(len(other) + 1))
     for line, character in enumerate(one, start=1):
         diagonal, row[0] = row[0], line

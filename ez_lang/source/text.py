@@ -1,7 +1,7 @@
 """Source texts, and positions in them.
 
 All stages use *offsets*: indices of characters in the text of one file.  Lines and columns are
-computed from them when needed, which is mostly never; this makes positions cheap.
+computed from them only when a diagnostic or a debugger needs them.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ class SourceFile:
         return self._line_starts
 
     def position(self, offset: int) -> Position:
-        """The line and column of an offset."""
+        """Return the line and column of an offset."""
         starts = self.line_starts
         line = bisect_right(starts, offset)
         return Position(line, offset - starts[line - 1] + 1)
 
     def offset(self, line: int, column: int = 1) -> int:
-        """The offset of a line and column; the nearest one if they are outside the text."""
+        """Return the offset of a line and column; the nearest one if they are outside the text."""
         starts = self.line_starts
         if line < 1:
             return 0
@@ -69,7 +69,7 @@ class SourceFile:
         return min(starts[line - 1] + max(column, 1) - 1, end)
 
     def line_text(self, line: int) -> str:
-        """The text of a line without its line end; empty for a line that does not exist."""
+        """Return the text of a line without its line end; empty for a line that does not exist."""
         starts = self.line_starts
         if not 1 <= line <= len(starts):
             return ""

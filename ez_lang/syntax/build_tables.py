@@ -37,7 +37,7 @@ WORD, too."""
 
 
 def lark_parser() -> lark.Lark:
-    """The parser that lark makes of the grammar."""
+    """Return the parser that lark makes of the grammar."""
     logging.getLogger("lark").setLevel(logging.ERROR)
     return lark.Lark(
         tables.grammar_text(),
@@ -49,7 +49,7 @@ def lark_parser() -> lark.Lark:
 
 
 def build_tables() -> tables.Tables:
-    """The tables of the grammar in `ez.lark`."""
+    """Return the tables of the grammar in `ez.lark`."""
     parser = lark_parser()
     machine = parser.parser.parser._parse_table  # noqa: SLF001 (lark has no public access to its tables)
     terminals = ["$END", *sorted(terminal.name for terminal in parser.terminals)]
@@ -99,7 +99,7 @@ def _sort_key(rule: Rule) -> tuple[str, list[str]]:
 
 
 def _states_in_order(machine: Any) -> list[int]:  # noqa: ANN401 (lark's table has no public type)
-    """The states in the order in which they are reached from the start states.
+    """Return the states in the order in which they are reached from the start states.
 
     lark's own order depends on hashing; this one makes the file the same on every run.
     """
@@ -115,21 +115,21 @@ def _states_in_order(machine: Any) -> list[int]:  # noqa: ANN401 (lark's table h
 
 def _add_fallbacks(row: dict[int, int], kinds: dict[str, int], keywords: list[int]) -> None:
     """Give each kind that a state cannot use the action of its first usable fallback."""
-    stand_ins = {kinds[name]: [kinds[n] for n in names] for name, names in _FALLBACKS.items()}
+    fallbacks = {kinds[name]: [kinds[n] for n in names] for name, names in _FALLBACKS.items()}
     for keyword in keywords:
-        stand_ins.setdefault(keyword, [kinds["WORD"]])
-    stand_ins[kinds["BLANK"]] = [kinds["WORD"]]
+        fallbacks.setdefault(keyword, [kinds["WORD"]])
+    fallbacks[kinds["BLANK"]] = [kinds["WORD"]]
     usable = dict(row)
-    for kind, plainer in stand_ins.items():
+    for kind, candidates in fallbacks.items():
         if kind not in usable:
-            for stand_in in plainer:
-                if stand_in in usable:
-                    row[kind] = usable[stand_in]
+            for fallback in candidates:
+                if fallback in usable:
+                    row[kind] = usable[fallback]
                     break
 
 
 def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
-    """The driver's entry for a rule.
+    """Return the driver's entry for a rule.
 
     lark makes helper rules, whose names begin with `__`, for repetitions: `x ("," x)*` becomes a
     helper `__h: "," x | __h "," x`.  Their parts are collected in one list.
@@ -154,14 +154,14 @@ def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
 
 
 def _is_helper_alone(rule: Rule) -> bool:
-    """Whether the rule is nothing but a repetition."""
     return len(rule.expansion) == 1 and rule.expansion[0].name.startswith("__")
 
 
 def _arguments(rule: Rule) -> list[int | None]:
-    """The positions of the parts that the builder gets; None for an optional part that is absent.
+    """Return the positions of the parts that a builder function gets.
 
-    Positions count from the end of the rule, as the driver's stacks do.  Punctuation is left out.
+    An optional part that is absent is None.  Positions count from the end of the rule, as the
+    driver's stacks do.  Punctuation is left out.
     """
     arguments: list[int | None] = []
     position = -len(rule.expansion)

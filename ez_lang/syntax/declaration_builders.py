@@ -77,7 +77,7 @@ def using(builder: Builder, start: int, end: int, modules: list[int]) -> nodes.U
 def attributed(
     builder: Builder, start: int, end: int, attributes: list[nodes.Attribute], statement: Statement
 ) -> Statement:
-    """The statement with its attributes; its span still begins after them."""
+    """Return the statement with its attributes; its span still begins after them."""
     check_attributes(builder.reporter, attributes, statement)
     if isinstance(statement, nodes.When):
         is_strict = any(attribute.name == "strict" for attribute in attributes)
@@ -88,7 +88,7 @@ def attributed(
 
 
 def private(builder: Builder, start: int, end: int, statement: Statement) -> Statement:
-    """The statement, marked as private if it is a declaration; others ignore `private`."""
+    """Return the statement, marked as private if it is a declaration; others ignore `private`."""
     if isinstance(
         statement,
         nodes.Function | nodes.StructDeclaration | nodes.EnumDeclaration | nodes.Variable,

@@ -317,7 +317,7 @@ def spread_result_types(builder: Builder, results: list[Result]) -> tuple[Result
 
 
 def _mixture(results: list[Result], first_named: Result) -> tuple[Node, str] | None:
-    """The result that makes a list a mixture of names and types, and the message about it.
+    """Return the result that makes a list a mixture of names and types, and the message about it.
 
     `(int, x int)` begins with a type, so the name is wrong; in `(x int, [int])` a name is missing.
     """

@@ -50,7 +50,9 @@ class Driver:
     def run(  # noqa: C901, PLR0912, PLR0915 (the hot loop: it makes no calls but the builder's)
         self, tokens: Tokens, builder: Builder, goal: str
     ) -> tuple[Any, int]:
-        """The node for the rule `goal` and -1; or None and the number of the token that is wrong.
+        """Run the tables over the tokens; return the node of the rule `goal`, and -1.
+
+        If a token does not fit, the result is None and the number of that token.
 
         Three stacks have an entry for each symbol that was read: its state (and the initial one),
         its value (a node, a list, or the number of a token), and the offset where it begins.
@@ -65,43 +67,43 @@ class Driver:
         for index, kind in enumerate(tokens.kinds):
             action = row.get(kind, 0)
             while action < 0:
-                symbol, size, what, call, a, b, c, parts = steps[action]
+                symbol, size, operation, call, a, b, c, parts = steps[action]
                 if size == 1:
-                    if what == _ONE:
+                    if operation == _ONE:
                         values[-1] = call(builder, begins[-1], ends[index - 1], values[-1])
-                    elif what == _LIST:
+                    elif operation == _LIST:
                         values[-1] = [values[-1]]
-                    elif what != _PASS:
+                    elif operation != _PASS:
                         arguments = [None if part is None else values[part] for part in parts]
                         values[-1] = call(builder, begins[-1], ends[index - 1], *arguments)
                     del states[-1]
                 elif size:
-                    if what == _TWO:
+                    if operation == _TWO:
                         value = call(builder, begins[-size], ends[index - 1], values[a], values[b])
-                    elif what == _THREE:
+                    elif operation == _THREE:
                         value = call(
                             builder, begins[-size], ends[index - 1], values[a], values[b], values[c]
                         )
-                    elif what == _ONE:
+                    elif operation == _ONE:
                         value = call(builder, begins[-size], ends[index - 1], values[a])
-                    elif what == _EXTEND:
+                    elif operation == _EXTEND:
                         value = values[a]
                         value.append(values[b])
-                    elif what == _PASS:
+                    elif operation == _PASS:
                         value = values[a]
-                    elif what == _PREPEND:
+                    elif operation == _PREPEND:
                         value = values[b]
                         value.insert(0, values[a])
                     else:
                         value = [None if part is None else values[part] for part in parts]
-                        if what == _CALL:
+                        if operation == _CALL:
                             value = call(builder, begins[-size], ends[index - 1], *value)
                     del states[-size:], values[-size:], begins[1 - size :]
                     values.append(value)
                 else:
                     begins.append(starts[index])
                     values.append(
-                        [] if what == _LIST else call(builder, begins[-1], begins[-1], *parts)
+                        [] if operation == _LIST else call(builder, begins[-1], begins[-1], *parts)
                     )
                 jump = (states[-1] * symbols + symbol) * kinds + kind
                 state = jumps.get(jump, 0) or self._jump(states[-1], symbol, kind, jump)
@@ -117,7 +119,7 @@ class Driver:
         return values[-2], -1
 
     def _jump(self, state: int, symbol: int, kind: int, jump: int) -> int:
-        """The state after a symbol, with the reductions skipped that only pass its value on.
+        """Return the state after a symbol, with the reductions skipped that only pass its value on.
 
         In `f(x)` the name `x` would be reduced to a postfix expression, to a product, to a sum and
         so on, up to an argument.  As the next token decides all of that, `jumps` remembers the
@@ -138,5 +140,5 @@ def _step(rule: tables.RuleEntry) -> Step:
     a, b, c = [*(part or 0 for part in parts), 0, 0, 0][:_THREE]
     if action in _ACTIONS:
         return symbol, size, _ACTIONS[action], None, a, b, c, parts
-    what = _CALL if None in parts or len(parts) > _THREE else len(parts) or _CALL
-    return symbol, size, what, NODE_BUILDERS[action], a, b, c, parts
+    operation = _CALL if None in parts or len(parts) > _THREE else len(parts) or _CALL
+    return symbol, size, operation, NODE_BUILDERS[action], a, b, c, parts

@@ -1,9 +1,9 @@
 """Constructs of other languages in a program with errors, recognised on its tokens.
 
-To the parser, `while x < 3 { x += 1 }` is a name, a comparison and an array that goes wrong at its
-second word.  There is one thing to report, at `while`; everything else that the parser or the
-checker finds wrong up to the end of the loop is a consequence.  Both therefore find the foreign
-constructs of a text with errors, and report one diagnostic for each.
+To the parser, `while x < 3 { x += 1 }` is a name, a comparison and an array with an error at its
+second token.  The only mistake is `while`; every other error that the parser or the checker finds
+up to the end of the loop is a consequence.  Both therefore find the foreign constructs of a text
+with errors, and report one diagnostic for each.
 
 Most foreign words are ordinary names in EZ.  A word counts as foreign where it begins a statement
 and is followed by a token that cannot follow a name: `let x = 5`, but not `let = 5`.
@@ -55,8 +55,9 @@ _GENERAL: Final = "E2002"
 class Construct(NamedTuple):
     """A foreign construct: its word from `start` to `end`, and all of it up to `stop`.
 
-    From `rest` on it is EZ again: the value of a `let`, the `if` after an `else`.  `names` are
-    those that it declares.  With `is_of_ez`, its first word is one that EZ knows: `int x = 5`.
+    From `rest` on, the text is EZ again: the value of a `let`, the `if` after an `else`.  `names`
+    are the names that the construct declares.  With `is_of_ez`, its first word is also a word of
+    EZ: `int x = 5`.
     """
 
     start: int
@@ -122,7 +123,7 @@ class _Scanner:
     # -------------------------------------------------------------------------------- the text
 
     def word(self, index: int) -> str:
-        """The name that a token spells; "" for a token of another kind."""
+        """Return the name that a token spells; "" for a token of another kind."""
         return self.tokens.text_of(index) if self.kinds[index] == "NAME" else ""
 
     def kind(self, index: int) -> str:
@@ -132,7 +133,7 @@ class _Scanner:
         return self.tokens.is_first_on_line(index)
 
     def continues_line(self, index: int) -> bool:
-        """Whether a token is on the line of the one before it."""
+        """Return whether a token is on the line of the one before it."""
         return index < self.last and not self.begins_line(index)
 
     def column(self, index: int) -> int:
@@ -140,7 +141,7 @@ class _Scanner:
         return start - self.tokens.text.rfind("\n", 0, start)
 
     def after_bracket(self, opener: int) -> int:
-        """The token after the bracket that closes this one."""
+        """Return the token after the bracket that closes this one."""
         depth = 0
         for index in range(opener, self.last):
             depth += (self.kinds[index] in OPENERS) - (self.kinds[index] in CLOSERS)
@@ -151,7 +152,7 @@ class _Scanner:
     # ------------------------------------------------------------------------------ constructs
 
     def run(self) -> list[Construct]:
-        """All constructs, in the order of the text."""
+        """Return all constructs, in the order of the text."""
         # For each open bracket, whether it holds statements; constructs are found only there.
         holds_statements: list[bool] = []
         opaque_until = 0
@@ -180,21 +181,24 @@ class _Scanner:
         return self.found
 
     def _opens_block(self, brace: int) -> bool:
-        """Whether a brace holds statements, not values or members (`const E enum : int {`)."""
+        """Return whether a brace holds statements.
+
+        The others hold values, or members as in `const E enum : int {`.
+        """
         before = self.kinds[brace - 1] if brace else ""
         if before in _BEFORE_LITERAL | {"STRUCT", "ENUM", "LBRACE"}:
             return False
         return self.kinds[max(brace - 3, 0)] != "ENUM" or self.kinds[brace - 2] != "COLON"
 
     def _may_begin(self, index: int) -> bool:
-        """Whether a statement may begin with a token."""
+        """Return whether a statement may begin with a token."""
         if self.begins_line(index):
             return True
         before = self.kinds[index - 1]
         return before in {"LBRACE", "RBRACE"} or self.tokens.text_of(index - 1) == ";"
 
     def _is_part(self, index: int) -> bool:
-        """Whether a word inside a construct belongs to it: `else`, `} while (…)`, `end`."""
+        """Return whether a word inside a construct belongs to it: `else`, `} while (…)`, `end`."""
         if self._is_clause(index):
             return True
         if self.begins_line(index):
@@ -207,7 +211,7 @@ class _Scanner:
         return word is not None and word.role is Role.CLAUSE
 
     def _construct(self, index: int) -> Construct | None:
-        """The construct that begins with a token, if there is one."""
+        """Return the construct that begins with a token, if there is one."""
         match self.kinds[index]:
             case "STRUCT" | "ENUM" if self.kind(index + 1) in NAMES:
                 name, keyword = self.tokens.text_of(index + 1), self.tokens.text_of(index)
@@ -244,7 +248,7 @@ class _Scanner:
         return self._made(index, word)
 
     def _foreign_opener(self, index: int) -> Construct | None:
-        """The `:`, `then` or `do` that replaces the `{` after a head: `if x > 3:`."""
+        """Return the `:`, `then` or `do` that replaces the `{` after a head: `if x > 3:`."""
         at = index + 1
         while self.continues_line(at) and self.kinds[at] != "LBRACE":
             is_last = not self.continues_line(at + 1)
@@ -256,7 +260,10 @@ class _Scanner:
         return None
 
     def _type_first(self, index: int, type_: str) -> Construct | None:
-        """`int x = 5`, `int[] x`, `int f(int a) {`."""
+        """Return the construct of a declaration that begins with its type.
+
+        Examples: `int x = 5`, `int[] x`, `int f(int a) {`.
+        """
         name = index + 1
         if self.kind(name) == "LSQB" and self.kind(name + 1) == "RSQB":
             name += 2
@@ -275,7 +282,7 @@ class _Scanner:
         return found._replace(names=frozenset({written}), is_of_ez=True)
 
     def _is_declaration_without_word(self, index: int) -> bool:
-        """Whether `name type =` comes."""
+        """Return whether a declaration without a keyword follows: `name type =`."""
         return (
             self.word(index + 1) in PRIMITIVE_TYPES
             and self.kind(index + 2) == "EQUAL"
@@ -284,7 +291,7 @@ class _Scanner:
         )
 
     def _is_used_as_word(self, index: int, role: Role) -> bool:
-        """Whether a word is followed by what follows it in its own language."""
+        """Return whether the tokens after a word fit its role in another language."""
         form = _FORMS[role]
         after = self.kind(index + 1)
         if not self.continues_line(index + 1):
@@ -319,7 +326,7 @@ class _Scanner:
         )
 
     def _rest(self, index: int, stop: int, form: _Form) -> int:
-        """The offset where EZ begins again in a construct, or where the construct ends."""
+        """Return the offset where EZ begins again in a construct, or where the construct ends."""
         for at in range(index + 1, stop):
             if self.kinds[at] in form.resumes_at:
                 return self.starts[at]
@@ -342,12 +349,12 @@ class _Scanner:
         return frozenset()
 
     def _is_modifier(self, index: int) -> bool:
-        """Whether a word can precede the name in a declaration: `static int count`."""
+        """Return whether a word can precede the name in a declaration: `static int count`."""
         text = self.word(index)
         return text in PRIMITIVE_TYPES or (bool(text) and foreign_word(text) is not None)
 
     def _stop(self, first: int, *, has_block: bool) -> int:
-        """The token after a construct.
+        """Return the token after a construct.
 
         It ends with its line, or the line on which its last bracket is closed.  Further clauses
         belong to it, and so do the indented lines after a head without a brace, with the word that
@@ -374,7 +381,7 @@ class _Scanner:
         return self.last
 
     def _stop_of_indented(self, first: int, at: int) -> int:
-        """The token after the lines that are indented more than the one of token `first`."""
+        """Return the token after the lines that are indented more than the one of token `first`."""
         while not self.begins_line(first):
             first -= 1
         column = self.column(first)
@@ -401,12 +408,12 @@ class _Scanner:
 
 
 def constructs(tokens: Tokens) -> list[Construct]:
-    """The foreign constructs of a text with errors, in order."""
+    """Return the foreign constructs of a text with errors, in order."""
     return _Scanner(tokens).run()
 
 
 def declared_words(tokens: Tokens, kinds: Sequence[str]) -> frozenset[str]:
-    """The names that a text declares as EZ does; in it, they are no foreign words."""
+    """Return the names that a text declares in EZ syntax; they are not foreign words there."""
     found = set[str]()
     for index, kind in enumerate(kinds):
         if kind != "NAME" or not index or tokens.text_of(index) in PRIMITIVE_TYPES:
@@ -420,9 +427,9 @@ def declared_words(tokens: Tokens, kinds: Sequence[str]) -> frozenset[str]:
 
 
 def reported_once(mistakes: Sequence[Diagnostic], tokens: Tokens) -> list[Diagnostic]:
-    """The mistakes of a text that cannot be parsed, with those of each construct joined to one.
+    """Return the diagnostics of a text with syntax errors, with one diagnostic for each construct.
 
-    A construct inside one that is reported is reported, too, even if no mistake is in it: the
+    A construct inside a reported one is reported as well, even if it contains no mistake: the
     parser may have skipped it.
     """
     known = declared_words(tokens, tokens.terminals())
@@ -447,12 +454,12 @@ def reported_once(mistakes: Sequence[Diagnostic], tokens: Tokens) -> list[Diagno
 
 
 def _is_missing_at(mistake: Diagnostic, offset: int) -> bool:
-    """Whether something was still expected where a construct ends."""
+    """Return whether something was still expected where a construct ends."""
     return mistake.start == offset and mistake.code == _GENERAL
 
 
 def _at_word(mistake: Diagnostic | None, construct: Construct, source: SourceFile) -> Diagnostic:
-    """The diagnostic about a construct; it keeps a code that fits any token."""
+    """Return the diagnostic about a construct; a code that fits any token is kept."""
     if mistake is not None and mistake.start == construct.start:
         return replace(
             mistake, end=construct.end, help=construct.advice, fix=construct.fix or mistake.fix

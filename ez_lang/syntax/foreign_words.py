@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Role(Enum):
-    """What a word begins in its own language."""
+    """The construct that a word begins in its own language."""
 
     LOOP = auto()
     """A head and a block."""
@@ -172,7 +172,7 @@ WORDS: Final = dict(_entries())
 
 
 def foreign_word(text: str) -> ForeignWord | None:
-    """The foreign meaning of a word, in lower case, upper case or capitalised; None if none.
+    """Return the foreign meaning of a word in lower case, upper case or capitalised, if it has one.
 
     Keywords of EZ in another case are foreign, too: `IF`, `For`.
     """

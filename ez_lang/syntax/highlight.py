@@ -1,8 +1,8 @@
 """The tokens of a text for syntax highlighting.
 
-They come from the parser's lexer, so the colours never disagree with it.  Comments, which the lexer
-skips, are tokens here, and strings are split into text, escapes and interpolations.  Characters
-that the lexer reports are `invalid`.
+They come from the parser's lexer, so the colours never disagree with the parser.  Comments, which
+the lexer skips, are tokens here, and strings are split into text, escapes and interpolations.
+Characters that the lexer reports are `invalid`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _KINDS: dict[str, TokenKind] = {
 
 
 def tokens(source: SourceFile) -> Iterator[Token]:
-    """All tokens of the text in order; only white space is between them."""
+    """Return all tokens of the text in order; only white space is between them."""
     return _tokens(source, 0, len(source.text), depth=0)
 
 
@@ -93,7 +93,7 @@ def _kind(terminal: str, text: str, *, is_member: bool) -> TokenKind:
 
 
 def _between(text: str, start: int, end: int) -> Iterator[Token]:
-    """The comments between two tokens, and the characters that the lexer reported there."""
+    """Yield the comments between two tokens, and the characters that the lexer reported there."""
     at = start
     while at < end:
         found = _NOT_SPACE.search(text, at, end)
@@ -109,9 +109,9 @@ def _between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def _string(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
-    """The text of a string, its escapes, and the tokens of its interpolations.
+    """Yield the text of a string, its escapes, and the tokens of its interpolations.
 
-    From `MAX_NESTED_STRINGS` on, nested strings are text, as the parser refuses them.
+    Strings nested deeper than `MAX_NESTED_STRINGS` are plain text, because the parser refuses them.
     """
     at = start
     search = start

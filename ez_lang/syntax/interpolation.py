@@ -73,14 +73,14 @@ class _Text:
         return self._offsets is None
 
     def offset(self, at: int) -> int:
-        """The offset in the file of the character at `at`."""
+        """Return the offset in the file of the character at `at`."""
         return self._shift + at if self._offsets is None else self._offsets[at]
 
 
 def read_string(
     builder: Builder, start: int, end: int
 ) -> nodes.StringLiteral | nodes.Interpolation:
-    """The node of the string literal from `start` to `end`, which includes both quotes."""
+    """Return the node of the string literal from `start` to `end`, which includes both quotes."""
     raw = builder.text[start + 1 : end - 1]
     if "$" not in raw:
         plain = escapes_replaced(raw)
@@ -114,7 +114,7 @@ def read_string(
 
 
 def _matching_brace(text: str, at: int) -> int:
-    """The index of the brace that closes a part; -1 if there is none."""
+    """Return the index of the brace that closes a part; -1 if there is none."""
     depth = 1
     for found in _BRACE.finditer(text, at):
         depth += 1 if found[0] == "{" else -1
@@ -143,7 +143,7 @@ def _report_dollar_words(builder: Builder, string: _Text) -> None:
 
 
 def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
-    """The expression of one `${…}`, with offsets in the file."""
+    """Return the expression of one `${…}`, with offsets in the file."""
     depth = builder.depth + 1
     first, last = string.offset(at), string.offset(end)
     if depth > MAX_NESTED_STRINGS:
@@ -177,7 +177,7 @@ _OFFSETS = frozenset({"start", "end", "operator_start"})
 
 
 def relocated(node: AnyNode, move: Move) -> AnyNode:
-    """A tree of the text with escapes replaced, with the offsets of the file."""
+    """Return a tree of the text with escapes replaced, with the offsets of the file."""
     changes = {
         field: move(value) if field in _OFFSETS else _relocated_value(value, move)
         for field in node.__struct_fields__
@@ -195,7 +195,7 @@ def _relocated_value(value: Any, move: Move) -> Any:  # noqa: ANN401 (whatever a
 
 
 def relocated_diagnostic(diagnostic: Diagnostic, file: SourceFile, move: Move) -> Diagnostic:
-    """A diagnostic of the text with escapes replaced, with the offsets of the file.
+    """Return a diagnostic of the text with escapes replaced, with the offsets of the file.
 
     It has no fix: the replacement is made for the replaced text.
     """

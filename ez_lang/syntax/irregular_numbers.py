@@ -58,7 +58,10 @@ _EMPTY_EXPONENT = _Mistake(
 
 
 def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """INT or FLOAT, and where the number ends; its first mistake is reported."""
+    """Scan a number; return INT or FLOAT, and the offset of its end.
+
+    Only the first mistake in the number is reported.
+    """
     text = tokens.text
     base = text[start + 1 : start + 2].lower()
     if text[start] == "0" and base in _BASES and start + 1 < stop:
@@ -78,7 +81,7 @@ def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
 
 
 def _end_of(pattern: re.Pattern[str], text: str, at: int, stop: int) -> int:
-    """Where the match of a pattern ends; `at` if there is none."""
+    """Return the end of a pattern's match at `at`; `at` itself if there is none."""
     found = pattern.match(text, at, stop)
     return found.end() if found else at
 
@@ -123,7 +126,7 @@ def _decimal(text: str, start: int, stop: int) -> tuple[str, int, _Mistake | Non
 
 
 def _fraction(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
-    """The end of the digits after a decimal point, and their mistake."""
+    """Return the end of the digits after a decimal point, and their mistake."""
     end = _end_of(_RUN, text, at, stop)
     if end == at:
         return end, _POINTS_OF_RANGE if text.startswith(".", at) else _BARE_POINT
@@ -133,7 +136,7 @@ def _fraction(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
 
 
 def _exponent(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
-    """The end of an exponent that begins with the `e` at `at`, and its mistake."""
+    """Return the end of an exponent that begins with the `e` at `at`, and its mistake."""
     first = _end_of(_EXPONENT_SIGN, text, at, stop)
     end = _end_of(_RUN, text, first, stop)
     if end == first or text[first] == "_":

@@ -59,7 +59,10 @@ _LOOKALIKES = {
 
 
 def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """The terminal of the token at `start` ("" if it is none), and where to continue."""
+    """Scan the token at `start`; return its terminal and the offset where to continue.
+
+    The terminal is "" if no token begins there.
+    """
     first = tokens.text[start]
     if "0" <= first <= "9":
         from ez_lang.syntax.irregular_numbers import scan_number  # noqa: PLC0415 - for few programs
@@ -71,7 +74,7 @@ def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
         return _scan_character(tokens, start, stop)
     if first == "`":
         return _scan_raw_string(tokens, start, stop)
-    if first == "/":  # of an unclosed `/*`; the expression matches every other slash
+    if first == "/":  # the slash of an unclosed `/*`; the expression matches every other slash
         tokens.reporter.report(
             "E1003",
             Span(start, start + 2),
@@ -155,7 +158,7 @@ def _report_lookalike(tokens: Tokens, start: int, meant: str) -> None:
 
 
 def _shown(text: str) -> str:
-    """The text in quotes, or its code points if it is invisible."""
+    """Return the text in quotes, or its code points if it is invisible."""
     if text.isprintable() and not text.isspace():
         return f"'{text}'"
     return " ".join(_code(ord(character)) for character in text)
@@ -178,10 +181,10 @@ _KNOWN_ESCAPES = r"the escapes are \n \t \r \\ \" \' \0 and \xNN with two hex di
 
 
 def _scan_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """STRING and where it ends.
+    """Scan a string; return STRING and the offset of its end.
 
-    In `${…}` only braces count, not quotes: `"${m["a"]}"` is one string, but `"${"}"}"` is not:
-    its first `}` ends the interpolation, and the next quote the string.
+    In `${…}` only braces count, not quotes: `"${m["a"]}"` is one string, but `"${"}"}"` is not: its
+    first `}` ends the interpolation, and the next quote the string.
     """
     text = tokens.text
     at = start + 1
@@ -224,7 +227,7 @@ def _report_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) 
 
 
 def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
-    """Where an escape of a string ends; an unknown one is reported."""
+    """Return the end of an escape in a string; an unknown escape is reported."""
     text = tokens.text
     found = _ESCAPE.match(text, at, stop)
     if found:
@@ -257,7 +260,10 @@ def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
 
 
 def _scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """RAW_STRING up to the end of the text: a closed one would have matched."""
+    """Return RAW_STRING and the end of the text.
+
+    The string is unclosed: the lexer's expression matches every closed one.
+    """
     tokens.reporter.report(
         "E1017",
         Span(start, start + 1),
@@ -269,7 +275,10 @@ def _scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
 
 
 def _scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """CHAR and where it ends; it is malformed, or the expression would have matched it."""
+    """Scan a malformed character literal; return CHAR and the offset of its end.
+
+    The lexer's expression matches every well-formed one.
+    """
     text = tokens.text
     found = _CHARACTER_TO_QUOTE.match(text, start, stop)
     end = found.end() if found else start + 1

@@ -1,8 +1,8 @@
 """EZ text to tokens: their kinds, starts and ends as three lists of numbers.
 
-One regular expression matches every well-formed token but a few rare ones; the rest, and every
-lexical mistake, is the business of `irregular_tokens`.  The lexer does not decide where a keyword
-is a name: the parse tables take `x.if` for a member and `temp if` for a mistake.
+One regular expression matches every well-formed token but a few rare ones; `irregular_tokens`
+handles those and every lexical mistake.  The lexer does not decide where a keyword is a name: the
+parse tables take `x.if` for a member and `temp if` for a mistake.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ _GAP = re.compile(GAP)
 _WORD_TEXT = re.compile(_NAME)
 _CONSTANT_NAME = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
 
-# `#suppress(W1001) do f() { }` is about the function, `#suppress(W1001)` alone about the file.  In
-# the reference language the difference is a matter of the lexer, hence an expression.
+# `#suppress(W1001) do f() { }` applies to the function, `#suppress(W1001)` alone to the file.  The
+# reference language makes this distinction in its lexer; hence an expression.
 _BELONGS_TO_DECLARATION = (
     rf"#suppress{GAP}\((?>(?:{GAP}[^)])*){GAP}\)[ \t\r\n]*"
     r"(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
@@ -68,13 +68,16 @@ STRAY = 255
 
 
 def next_token(text: str, start: int) -> int:
-    """The offset of the first token at or after `start`, which is not in a token or comment."""
+    """Return the offset of the first token at or after `start`.
+
+    `start` must not be inside a token or comment.
+    """
     gap = _GAP.match(text, start)
     return start if gap is None else gap.end()
 
 
 def word_at(text: str, start: int) -> str:
-    """The word that begins at `start`, or the character there if no word does."""
+    """Return the word that begins at `start`, or the character there if no word does."""
     found = _WORD_TEXT.match(text, start)
     return text[start : start + 1] if found is None else found[0]
 
@@ -83,8 +86,8 @@ class Tokens:
     """The tokens of a text in order; the last one is empty, of kind 0 (END)."""
 
     __slots__ = (
-        "_asked",
         "_has_wanted",
+        "_inspected",
         "_terminal_names",
         "ends",
         "kinds",
@@ -99,35 +102,35 @@ class Tokens:
         self.source = source
         self.text = source.text
         self.reporter = Reporter(source)
-        self._asked = 0
+        self._inspected = 0
         self._has_wanted = False
         self.kinds: list[int] = []
         self.starts: list[int] = []
         self.ends: list[int] = []
 
     def has_any(self, wanted: frozenset[int]) -> bool:
-        """Whether there is a token of the kinds `wanted`, which are the same in every call.
+        """Return whether there is a token of the kinds `wanted`, which are the same in every call.
 
         Each call inspects only the tokens that are new, so a file of `#suppress` lines takes
         linear time.
         """
         if not self._has_wanted:
-            self._has_wanted = not wanted.isdisjoint(self.kinds[self._asked :])
-            self._asked = len(self.kinds)
+            self._has_wanted = not wanted.isdisjoint(self.kinds[self._inspected :])
+            self._inspected = len(self.kinds)
         return self._has_wanted
 
     def terminals(self) -> list[str]:
-        """The kind of each token as the terminal of the grammar; `STRAY` for a token of none."""
+        """Return the terminal of each token; `STRAY` for a token that is none of the grammar's."""
         names = self._terminal_names
         return [names[kind] if kind < len(names) else "STRAY" for kind in self.kinds]
 
     def is_first_on_line(self, index: int) -> bool:
-        """Whether only white space and comments precede a token on its line."""
+        """Return whether only white space and comments precede a token on its line."""
         before = self.ends[index - 1] if index else 0
         return index == 0 or "\n" in self.text[before : self.starts[index]]
 
     def text_of(self, index: int) -> str:
-        """The text of a token."""
+        """Return the text of a token."""
         return self.text[self.starts[index] : self.ends[index]]
 
 
@@ -157,7 +160,7 @@ class Lexer:
                 literals[sign] = kinds[name]
 
     def lex(self, source: SourceFile, start: int = 0, end: int | None = None) -> Tokens:
-        """The tokens of the text from `start` to `end`; a NUL character ends the text."""
+        """Return the tokens of the text from `start` to `end`; a NUL character ends the text."""
         text = source.text
         stop = len(text) if end is None else end
         nul = text.find("\0", start, stop)
@@ -238,8 +241,8 @@ class Lexer:
         return self._literals.get(word, STRAY)
 
     def _is_for_file(self, tokens: Tokens, start: int, stop: int) -> bool:
-        """Whether a `#suppress` applies to the whole file: it precedes all declarations."""
-        # Compiled when it is needed: most programs suppress nothing.
+        """Return whether a `#suppress` applies to the whole file: it precedes all declarations."""
+        # Compiled on first use: most programs suppress nothing.
         if re.compile(_BELONGS_TO_DECLARATION).match(tokens.text, start, stop):
             return False
         return not tokens.has_any(self._declaring)

@@ -24,7 +24,7 @@ _SURROGATE_OF_BYTE = 0xDC00
 
 
 def int_value(builder: Builder, token: int) -> int:
-    """The value of an integer literal; 0, and a diagnostic, if it is too long."""
+    """Return the value of an integer literal; 0, and a diagnostic, if it is too long."""
     text = builder.text_of(token).replace("_", "")
     if len(text) <= _CHUNK:
         return _short_int_value(text)
@@ -48,7 +48,7 @@ def _short_int_value(text: str) -> int:
 
 
 def _long_int_value(text: str) -> int:
-    """The value of thousands of digits, in chunks that Python converts."""
+    """Return the value of thousands of digits, in chunks that Python converts."""
     if not text.isdigit():
         return _short_int_value(text)
     value = 0
@@ -59,7 +59,7 @@ def _long_int_value(text: str) -> int:
 
 
 def float_value(builder: Builder, token: int) -> float:
-    """The value of a float literal; infinity, and a diagnostic, if it is too large."""
+    """Return the value of a float literal; infinity, and a diagnostic, if it is too large."""
     text = builder.text_of(token)
     try:
         value = float(text)
@@ -77,7 +77,7 @@ def float_value(builder: Builder, token: int) -> float:
 
 
 def char_value(text: str) -> str:
-    """The character that a char literal stands for; `text` is without the quotes."""
+    """Return the character that a character literal represents; `text` is without the quotes."""
     if text.startswith("\\x"):
         found = _ESCAPE.fullmatch(text)
         return chr(int(found[1], 16)) if found and found[1] else ""
@@ -85,7 +85,10 @@ def char_value(text: str) -> str:
 
 
 def escapes_replaced(text: str) -> str:
-    """The text with each escape replaced; bytes above 0x7F are surrogates until `decoded`."""
+    """Return the text with each escape replaced.
+
+    Bytes above 0x7F are surrogates until the text is `decoded`.
+    """
     return _ESCAPE.sub(_replacement, text)
 
 
@@ -98,12 +101,12 @@ def _replacement(found: re.Match[str]) -> str:
 
 
 def decoded(text: str) -> str:
-    r"""The text with neighbouring bytes decoded as UTF-8: `\xC3\xA9` becomes `é`."""
+    r"""Return the text with neighbouring bytes decoded as UTF-8: `\xC3\xA9` becomes `é`."""
     if text.isascii():
         return text
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
 
 
 def unescaped(text: str) -> str:
-    """The value of a string literal without interpolations; `text` is without the quotes."""
+    """Return the value of a string literal without interpolations; `text` is without the quotes."""
     return decoded(escapes_replaced(text)) if "\\" in text else text

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 MAX_DEPTH = 1_000
 """The limit for brackets, blocks and operators of one chain inside each other, together."""
 
-_OTHER, _OPERAND, _OPERATOR, _POINT, _STEP, _CALLED, _OPENER, _BRACE, _CLOSER = range(9)
+_OTHER, _OPERAND, _OPERATOR, _POINT, _STEP, _CALL, _OPENER, _BRACE, _CLOSER = range(9)
 
 _ROLES = {
     _OPERAND: LITERALS | {"NAME", "QUALIFIER"},
     _OPERATOR: PRECEDENCE.keys() | {"BANG"},
     _POINT: {"DOT"},
     _STEP: {"STEP"},
-    _CALLED: {"CAST", "NEW", "RANGE", "STRUCT_NAME"},
+    _CALL: {"CAST", "NEW", "RANGE", "STRUCT_NAME"},
     _OPENER: {"LPAR", "LSQB"},
     _BRACE: {"LBRACE"},
     _CLOSER: CLOSERS.keys(),
@@ -54,7 +54,7 @@ class DepthMeter:
         self._not_brackets = bytes(kind for kind, step in enumerate(self._steps) if not step)
 
     def too_deep(self, tokens: Tokens) -> Diagnostic | None:
-        """The diagnostic about a text that nests too deeply; None for other texts."""
+        """Return the diagnostic about a text that nests too deeply; None for other texts."""
         if self._is_harmless(tokens.kinds):
             return None
         index = self._first_too_deep(tokens.kinds)
@@ -71,7 +71,7 @@ class DepthMeter:
         )
 
     def _is_harmless(self, kinds: list[int]) -> bool:
-        """Whether a rough upper bound is within the limit, as it nearly always is.
+        """Return whether a rough upper bound is within the limit, as it nearly always is.
 
         No expression has more operators than there are tokens between two statement words.  The
         work is done by `bytes` methods, which take a few milliseconds for a million tokens.
@@ -86,7 +86,7 @@ class DepthMeter:
         return longest + deepest <= MAX_DEPTH
 
     def _first_too_deep(self, kinds: list[int]) -> int:
-        """The number of the token that exceeds the limit; -1 if none does.
+        """Return the number of the token that exceeds the limit; -1 if none does.
 
         For each open bracket, three numbers are kept: the operators of the expression being read,
         the depth of the deepest bracket inside it, and the depth of the deepest expression before
@@ -100,7 +100,7 @@ class DepthMeter:
             role = roles[kind]
             if previous == _POINT and role < _OPENER:
                 role = _OPERAND  # any word can be the name of a member
-            elif role == _OTHER or (previous == _OPERAND and role in {_OPERAND, _CALLED, _BRACE}):
+            elif role == _OTHER or (previous == _OPERAND and role in {_OPERAND, _CALL, _BRACE}):
                 before = max(before, operators + inside)
                 operators = inside = 0
             elif role in {_OPERATOR, _POINT, _STEP}:

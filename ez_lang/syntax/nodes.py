@@ -368,7 +368,7 @@ class Attribute(Node, frozen=True):
 
 
 class Parameter(Node, frozen=True):
-    """One parameter; `type` is None only in a program that lacks it."""
+    """One parameter; `type` is None only in a program that lacks the type."""
 
     name: Name
     type: TypeNode | None
@@ -377,7 +377,7 @@ class Parameter(Node, frozen=True):
 
 
 class Result(Node, frozen=True):
-    """One return type, named or not; `type` is None only in a program that lacks it."""
+    """One return type, named or not; `type` is None only in a program that lacks the type."""
 
     type: TypeNode | None
     name: Name | None = None

@@ -110,7 +110,7 @@ def parse_expression(
 
 
 def lex(source: SourceFile, start: int = 0, end: int | None = None) -> Tokens:
-    """The tokens of the range of the text from `start` to `end`."""
+    """Return the tokens of the range of the text from `start` to `end`."""
     return _machine().lexer.lex(source, start, end)
 
 
@@ -135,7 +135,7 @@ def _machine() -> _Machine:
 
 
 def _parse_file(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic], int]:
-    """The file, its diagnostics, and the token that the tables refused (-1: none)."""
+    """Return the file, its diagnostics, and the token that the tables refused (-1: none)."""
     too_deep = _machine().meter.too_deep(tokens)
     if too_deep:
         return nodes.File(0, len(tokens.text), None, ()), [too_deep], 0
@@ -146,7 +146,7 @@ def _parse_file(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic], int]:
 
 
 def parse_with_tables(tokens: Tokens) -> tuple[nodes.File | None, list[Diagnostic], int]:
-    """The file and its diagnostics, or None and the number of the token that fits nowhere."""
+    """Return the file and its diagnostics, or None and the number of the token that is wrong."""
     builder = Builder(tokens, _parse_part)
     file, bad_token = _machine().driver.run(tokens, builder, "file")
     if bad_token >= 0:
@@ -155,7 +155,7 @@ def parse_with_tables(tokens: Tokens) -> tuple[nodes.File | None, list[Diagnosti
 
 
 def parse_with_recovery(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic]]:
-    """The file with holes and its diagnostics."""
+    """Return the file with holes and its diagnostics."""
     # Only broken text needs these modules, and importing them takes as long as parsing a program.
     from ez_lang.syntax import recovery  # noqa: PLC0415
     from ez_lang.syntax.foreign_constructs import reported_once  # noqa: PLC0415
@@ -178,9 +178,9 @@ def parse_with_recovery(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic]]:
 def _parse_expression(
     tokens: Tokens, depth: int = 0, *, is_part: bool = False
 ) -> tuple[Expression, list[Diagnostic]]:
-    """The expression that the tokens spell, and its diagnostics.
+    """Return the expression that the tokens spell, and its diagnostics.
 
-    `depth` is the number of string literals around a `${…}`, which `is_part` says it is.
+    `depth` is the number of string literals around the expression; `is_part` is true for a `${…}`.
     """
     too_deep = _machine().meter.too_deep(tokens)
     if too_deep:
@@ -198,9 +198,9 @@ def _parse_expression(
 def _parse_part(
     source: SourceFile, start: int, end: int, depth: int
 ) -> tuple[Expression, list[Diagnostic]]:
-    """The expression of a `${…}` and its diagnostics.
+    """Return the expression of a `${…}` and its diagnostics.
 
-    Of the lexer's errors only the first is reported, with the code E1001 whatever it is.
+    Only the first error of the lexer is reported, always with the code E1001.
     """
     tokens = lex(source, start, end)
     expression, diagnostics = _parse_expression(tokens, depth, is_part=True)
@@ -236,9 +236,10 @@ class EntryProgress:
         self._awaited = ""
 
     def add(self, line: str) -> bool:
-        """Add a line; return True if the entry cannot be complete, else only a parser can tell.
+        """Add a line; return True if the entry is certain to be incomplete.
 
-        It cannot be while a bracket, comment or raw string is open, or if it ends in an operator.
+        It is while a bracket, comment or raw string is open, and if it ends in an operator.  After
+        False, only a parser can decide.
         """
         self._unfinished.append(line)
         if self._awaited not in line:

@@ -1,4 +1,4 @@
-"""The rules of well-formedness: what the grammar allows and a file still must not contain.
+"""The rules of well-formedness: constructs that the grammar allows and a file must not contain.
 
 They need no names or types, only the tree of one file.  This module walks over the declarations and
 blocks and has the rules about the order of items and the names in a scope; those of single
@@ -60,7 +60,7 @@ def check_file(
     incomplete: frozenset[int] = frozenset(),
     unclosed: int | None = None,
 ) -> list[Diagnostic]:
-    """The errors of a file, and warnings about unreachable statements.
+    """Return the errors of a file, and warnings about unreachable statements.
 
     In a broken file, nodes that begin at one of the `incomplete` offsets are not checked.  After
     the first `unclosed` brace, nothing is reported to be in the wrong block: blocks there may only
@@ -100,7 +100,7 @@ def _silences(codes: tuple[Name, ...] | None) -> bool:
 
 
 def _check_order(reporter: Reporter, items: Statements, incomplete: frozenset[int]) -> None:
-    """Imports come first, then `using` of imported modules, then declarations."""
+    """Check that imports come first, then `using` of imported modules, then declarations."""
     declared: TopLevel | None = None
     imported: set[str] = set()
     is_certain = True  # whether all imports were understood
@@ -171,7 +171,7 @@ def _check_using(reporter: Reporter, using: nodes.Using, imported: set[str]) -> 
 
 
 def _check_block(reporter: Reporter, block: nodes.Block) -> None:
-    """Functions and imports are not inside blocks."""
+    """Report functions and imports inside blocks."""
     for statement in block.statements:
         if isinstance(statement, nodes.Function):
             reporter.report(
@@ -194,7 +194,7 @@ def _check_block(reporter: Reporter, block: nodes.Block) -> None:
 
 
 def _check_names(reporter: Reporter, statements: Statements) -> None:
-    """The variables and functions of a block have different names."""
+    """Report variables and functions of a block that have the same name."""
     seen: dict[str, Name] = {}
     for statement in statements:
         if isinstance(statement, nodes.Variable):

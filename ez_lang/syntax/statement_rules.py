@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.nodes import Expression, TopLevel
 
-_LEAVERS = (nodes.Return, nodes.Break, nodes.Continue)
+_EXITS = (nodes.Return, nodes.Break, nodes.Continue)
 _ENDING_CALLS = frozenset({"exit", "panic"})
 
 
 def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
-    """The names of a declaration; a `const` has a value."""
+    """Check the names of a declaration, and that a `const` has a value."""
     for binding in variable.bindings:
         if binding.name.text != "_":
             check_name(reporter, binding.name, "E2020", "variable name")
@@ -39,14 +39,14 @@ def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
 
 
 def check_unpack(reporter: Reporter, unpack: nodes.Unpack) -> None:
-    """The targets are possible names of variables."""
+    """Report targets that cannot be names of variables."""
     for target in unpack.targets:
         if target.text != "_":
             check_name(reporter, target, "E2020", "variable name")
 
 
 def check_when(reporter: Reporter, when: nodes.When) -> None:
-    """`default` belongs to every `when` that is not `#strict`, and to no other."""
+    """Report a `when` without `default`, and a `#strict when` with one."""
     default = next((case for case in when.cases if not case.values), None)
     if when.is_strict and default:
         reporter.report(
@@ -81,7 +81,7 @@ def report_missing_default(
 
 
 def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
-    """The operand of `ensure` is a call."""
+    """Report an operand of `ensure` that is not a call."""
     if not isinstance(ensure.call, nodes.Call | nodes.Missing):
         reporter.report(
             "E3039",
@@ -95,18 +95,18 @@ def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
 def check_sequence(
     reporter: Reporter, statements: tuple[TopLevel, ...], *, is_silent: bool
 ) -> None:
-    """No statement follows one that leaves the block."""
-    for position, leaver in enumerate(statements[:-1]):
-        if isinstance(leaver, _LEAVERS) or _ends_program(leaver):
-            _check_unreachable(reporter, leaver, statements[position + 1 :], is_silent=is_silent)
+    """Report statements after one that leaves the block."""
+    for position, statement in enumerate(statements[:-1]):
+        if isinstance(statement, _EXITS) or _ends_program(statement):
+            _check_unreachable(reporter, statement, statements[position + 1 :], is_silent=is_silent)
             return
 
 
 def _check_unreachable(
-    reporter: Reporter, leaver: TopLevel, statements: tuple[TopLevel, ...], *, is_silent: bool
+    reporter: Reporter, last: TopLevel, statements: tuple[TopLevel, ...], *, is_silent: bool
 ) -> None:
     for statement in statements:
-        if isinstance(leaver, nodes.Return) and not leaver.values:
+        if isinstance(last, nodes.Return) and not last.values:
             _report_after_bare_return(reporter, statement)
             return
         if not is_silent:
@@ -116,7 +116,7 @@ def _check_unreachable(
                 "unreachable code",
                 label="never runs",
                 help="remove it, or move it before the statement that leaves the block",
-                related=(reporter.note(leaver, "no statement runs after this"),),
+                related=(reporter.note(last, "no statement runs after this"),),
             )
 
 
@@ -133,7 +133,7 @@ def _ends_program(statement: TopLevel) -> bool:
 
 
 def _report_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
-    # The reference language takes what follows for the value of the `return`.
+    # The reference language takes the next statement for the value of the `return`.
     word = word_at(reporter.source.text, statement.start)
     reporter.report(
         "E2001",
@@ -180,7 +180,7 @@ def check_target(builder: Builder, start: int, target: Expression, operator: int
 
 
 def _first(expression: Expression) -> Expression:
-    """The operand with which the text of an expression begins."""
+    """Return the operand with which the text of an expression begins."""
     while True:
         match expression:
             case nodes.Index(base=inner) | nodes.Member(base=inner):

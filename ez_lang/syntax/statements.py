@@ -33,27 +33,27 @@ BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
     nodes.If: _if_blocks,
     nodes.When: lambda statement: [case.body for case in statement.cases],
 }
-"""What returns the blocks directly in a statement, by its class."""
+"""The function that returns the blocks directly in a statement, by the class of the statement."""
 
 
 def spans_of_statements(file: nodes.File) -> list[tuple[int, int]]:
-    """Start and end of the file's variables and of all statements in functions.
+    """Return the spans of the file's variables and of all statements in functions.
 
-    Of a statement with blocks, it is the span of its head: what precedes the first brace.
+    The span of a statement with blocks is that of its head: the text before the first brace.
     """
     spans: list[tuple[int, int]] = []
-    waiting: list[Statement] = []
+    pending: list[Statement] = []
     for item in file.items:
         if isinstance(item, nodes.Function):
-            waiting += item.body.statements
+            pending += item.body.statements
         elif isinstance(item, nodes.Variable):
             spans.append((item.start, item.end))
-    while waiting:
-        statement = waiting.pop()
+    while pending:
+        statement = pending.pop()
         spans += _heads(statement)
         if type(statement) in BLOCKS:
             for block in BLOCKS[type(statement)](statement):
-                waiting += block.statements
+                pending += block.statements
     return sorted(spans)
 
 

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     RuleEntry = tuple[int, int, str, tuple[int | None, ...]]
-    """Symbol, number of parts, what to call, and which parts it gets (counted from the end).
+    """Symbol, number of parts, action or rule in the builder's table, parts that are passed on.
 
-    `branch: "or" expression block` is `(42, 3, "branch", (-2, -1))`: the keyword is left out."""
+    Parts are counted from the end, and keywords are left out: the rule `branch: "or" expression
+    block` is `(42, 3, "branch", (-2, -1))`."""
 
 PASS = "="
 LIST = "["
@@ -39,7 +40,7 @@ _TABLES_FILE = os.path.join(_FOLDER, "ez.tables")
 
 
 class Tables:
-    """What the driver and the lexer need to know about the grammar.
+    """The grammar, in the form that the driver and the lexer use.
 
     Kinds of tokens and symbols of rules are numbers.  `actions[state][kind]` is the next state if
     the token is shifted, and a negative index into `rules` if a rule is reduced; a kind that is
@@ -79,18 +80,18 @@ class Tables:
         self.starts = starts
 
     def as_data(self) -> dict[str, Any]:
-        """The fields, in types that `marshal` can write."""
+        """Return the fields, in types that `marshal` can write."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 def grammar_text() -> str:
-    """The text of `ez.lark`."""
+    """Return the text of `ez.lark`."""
     with open(_GRAMMAR_FILE, encoding="utf-8") as file:
         return file.read()
 
 
 def key_of(grammar: str) -> int:
-    """A checksum of the grammar and the layout of the file."""
+    """Return a checksum of the grammar and the layout of the file."""
     return crc32(grammar.encode()) + FORMAT
 
 
@@ -101,7 +102,7 @@ def save(tables: Tables) -> None:
 
 
 def saved() -> Tables | None:
-    """The tables of the file; None if it is missing or was made from another grammar."""
+    """Return the tables of the file; None if it is missing or was made from another grammar."""
     try:
         with open(_TABLES_FILE, "rb") as file:
             # marshal reads the tables in a millisecond.  Its format 4, which `save` writes, is
@@ -115,7 +116,7 @@ def saved() -> Tables | None:
 
 
 def load() -> Tables:
-    """The tables of the current grammar."""
+    """Return the tables of the current grammar."""
     found = saved()
     if found is not None:
         return found

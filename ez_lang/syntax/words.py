@@ -1,7 +1,7 @@
 """The words and operators of EZ as plain data.
 
-This is the only list of them; the lexer, the checker's suggestions and editors use it.  How they
-can be combined is the business of the grammar (`ez.lark`).
+This is the only list of them; the lexer, the checker's suggestions and editors use it.  The grammar
+(`ez.lark`) defines how they can be combined.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def check_arguments(
     scope: Scope, node: nodes.Call, function: tree.CheckedFunction, name: nodes.NameUse | nodes.Name
 ) -> list[tree.Expression]:
-    """One expression for each parameter: the arguments, then the defaults of the others.
+    """Return one expression for each parameter: the arguments, then the defaults of the others.
 
     With a wrong number of arguments it is unknown which parameter each is meant for, so their types
     are not compared.
@@ -46,7 +46,7 @@ def check_arguments(
 def _is_right_count(
     scope: Scope, function: tree.CheckedFunction, name: nodes.Node, given: int
 ) -> bool:
-    """Whether the function takes this number of arguments; a wrong number is reported."""
+    """Return whether the function takes this number of arguments; report a wrong number."""
     most = len(function.parameters)
     least = sum(1 for default in function.defaults if default is None)
     if least <= given <= most:
@@ -114,7 +114,7 @@ def _reference(
     function: tree.CheckedFunction,
     parameter: tree.LocalVariable,
 ) -> tree.Expression:
-    """The reference for an `&` parameter, or a copy of a value that has no target."""
+    """Return the reference for an `&` parameter, or a copy of a value that has no target."""
     value = check_single(scope, node, "E3001", parameter.type)
     if not fits(parameter.type, value.type) and not has_hidden_type(value):
         _refuse(scope, node, value, function, parameter)

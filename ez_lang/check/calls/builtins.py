@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def call_builtin(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.Expression:
-    """A call of a builtin by its bare name."""
+    """Check a call of a builtin by its bare name."""
     name = callee.text
     rule = _RULES.get(name)
     if rule is not None:
@@ -96,9 +96,9 @@ def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
 def converted(
     scope: Scope, node: nodes.Node, value: tree.Expression, target: Type
 ) -> tree.Expression:
-    """The conversion of a value; `int` of an integer of any size is the integer itself."""
+    """Return the conversion of a value; `int` of an integer of any size is the integer itself."""
     source = value.type
-    # `bool(x)` exists for bools only; for anything else the language has no such function.
+    # `bool(x)` exists for bools only; for other types the language has no such function.
     if target is BOOL:
         if source is BOOL:
             return value
@@ -116,7 +116,7 @@ def converted(
 
 
 def _without_member(scope: Scope, node: nodes.Node, value: tree.Expression) -> tree.Expression:
-    """The value; where an enum member may come at run time, its base value."""
+    """Return the value; if it may be an enum member at run time, return its base value."""
     if value.type.text not in scope.program.enum_bases or isinstance(value, tree.Constant):
         return value
     return tree.Convert(node.start, node.end, value.type, value)
@@ -165,7 +165,7 @@ _PURE = (tree.Constant, tree.ReadLocal, tree.ReadGlobal)
 
 
 def _is_certain(scope: Scope, value: tree.Expression) -> bool:
-    """Whether the static type decides `typeof`, and evaluating the value has no effect."""
+    """Return whether the static type decides `typeof`, and evaluating the value has no effect."""
     kind = value.type
     if not isinstance(value, _PURE) or not (is_scalar(kind) or kind is RANGE):
         return False
@@ -191,7 +191,7 @@ def _copy(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Ex
 
 
 def _holds_tags(t: Type, seen: set[Type]) -> bool:
-    """Whether values of this type may contain a struct with tagged fields."""
+    """Return whether values of this type may contain a struct with tagged fields."""
     if t in seen:
         return False
     seen.add(t)
@@ -207,7 +207,7 @@ def _holds_tags(t: Type, seen: set[Type]) -> bool:
 def make_reference(
     scope: Scope, node: nodes.Node, name: nodes.NameUse
 ) -> tree.MakeReference | None:
-    """The reference `ref(name)`; None if the variable cannot be referred to."""
+    """Return the reference `ref(name)`; None if the variable cannot be referred to."""
     value = check_value(scope, name)
     target: tree.Target | None
     # `ref(LIMIT)` of a constant can be read; writing through it is a fault.

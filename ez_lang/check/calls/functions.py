@@ -100,7 +100,10 @@ def _not_a_function(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tr
 
 
 def _callable_in_use(scope: Scope, name: str) -> list[resolution.Found]:
-    """What modules in `using` offer for a bare call; the first one decides the types."""
+    """Return the exports of modules in `using` that a bare call may mean.
+
+    The first one decides the types.
+    """
     found = resolution.find_used(scope, name)
     # Some library functions need the name of their module, even with `using`.
     if not any(_may_be_bare(item.what) for item in found):
@@ -136,7 +139,7 @@ def _call_used(
             _check_converted_string(scope, node, callee.text, call)
     else:
         return placeholder(node)
-    # The arguments are checked by the first candidate all the same; E4008 comes at run time.
+    # The first candidate still checks the arguments; E4008 is raised at run time.
     if len(found) > 1:
         return ambiguous(node, callee.text, found)
     return call
@@ -166,7 +169,7 @@ def _call_member(
 
 
 def _hides_a_builtin(node: nodes.Call, name: str) -> bool:
-    """Whether the rules of the language treat the call as one of the builtin that is shadowed.
+    """Return whether the rules treat the call as one of the builtin that is shadowed.
 
     With `using os`, `exit(1)` calls os.exit; its arguments are checked as those of the builtin.
     """
@@ -187,7 +190,7 @@ def _check_converted_string(
 def call_function(
     scope: Scope, node: nodes.Call, function: tree.CheckedFunction, name: nodes.NameUse | nodes.Name
 ) -> tree.CallFunction:
-    """A call of a function of the program."""
+    """Check a call of a function of the program."""
     scope.refer(name, function)
     arguments = check_arguments(scope, node, function, name)
     results = function.results
@@ -232,7 +235,7 @@ def _call_in_library(
 def _call_in_missing_module(
     scope: Scope, node: nodes.Call, callee: nodes.Member, target: ImportTarget
 ) -> tree.Expression:
-    """A call into a module that could not be loaded: the first one in a file is reported."""
+    """Check a call into a module that could not be loaded; report only the first in a file."""
     # The import has an error; more than one follow-on error per file does not help.
     if target.alias in scope.file.reported_missing:
         check_all(scope, node)
@@ -243,7 +246,7 @@ def _call_in_missing_module(
 
 
 def _late_module(scope: Scope, node: nodes.Call, target: ImportTarget) -> tree.Expression:
-    """A call into a library module that does not exist: the error of its import, at run time."""
+    """Return the fault of a call into a library module that does not exist: its import's error."""
     before = check_all(scope, node)
     problem = target.problem
     code, message = ("E6002", "") if problem is None else (problem.code, problem.message)

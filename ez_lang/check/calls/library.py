@@ -34,9 +34,9 @@ def call_library(
     *,
     is_checked: bool = True,
 ) -> tree.Expression:
-    """A call of a library function.
+    """Check a call of a library function.
 
-    `is_checked` false leaves the check of the arguments to the function itself, at run time.
+    If `is_checked` is false, the function itself checks the arguments at run time.
     """
     arguments = [_argument(scope, node, function, index) for index in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
@@ -72,7 +72,7 @@ _TAKING_KEYS: Final = frozenset(
 
 
 def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str] | None:
-    """Code and message of a call that is certain to fail."""
+    """Return code and message of a call that is certain to fail; None for any other call."""
     late = function.run_time_mismatch(types)
     if late is not None:
         return late.code, late.message
@@ -102,7 +102,7 @@ def _argument(
 
 
 def _is_read_only(value: tree.Expression) -> bool:
-    """Whether a library function must not change the array or map.
+    """Return whether a library function must not change the array or map.
 
     That is so for the read-only reference that a `const` has to a mutable value, and for a result
     that is not in a variable, where a change would be lost. The function gets a frozen copy, so
@@ -130,11 +130,14 @@ _CHANGEABLE: Final = frozenset(
         *("maps.from_array", "crypto.random_bytes"),
     }
 )
-"""Functions whose results may be changed all the same."""
+"""Functions whose results may nevertheless be changed."""
 
 
 def _is_qualified(call: nodes.Call, function: LibraryFunction) -> bool:
-    """Whether the module is written with its real name: only then arguments may name types."""
+    """Return whether the module is written with its real name.
+
+    Only then may arguments name types.
+    """
     callee = call.callee
     return (
         isinstance(callee, nodes.Member)
@@ -144,7 +147,7 @@ def _is_qualified(call: nodes.Call, function: LibraryFunction) -> bool:
 
 
 def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
-    """The struct or enum that an argument names; None if it names none."""
+    """Return the struct or enum that an argument names; None if it names none."""
     if isinstance(node, nodes.NameUse) and node.text not in scope.locals:
         declared = scope.module.checked
         found: object = declared.structs.get(node.text) or declared.enums.get(node.text)
@@ -192,7 +195,7 @@ def _report_mismatches(
 
 
 def _first_type(argument: tree.Expression) -> Type:
-    """The type that an argument counts as: of several results the first."""
+    """Return the type that an argument counts as: of several results the first."""
     return argument.type.items[0] if isinstance(argument.type, TupleType) else argument.type
 
 

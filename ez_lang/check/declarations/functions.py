@@ -115,7 +115,7 @@ def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Ty
 
 
 def _head_problems(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
-    """The problems that count in a head: `void` counts only as the whole type."""
+    """Return the problems that count in a head: `void` counts only as the whole type."""
     return [p for p in problems if p.kind != "void" or p.node is written]
 
 
@@ -180,7 +180,7 @@ def _default(
 
 def check_function(node: nodes.Function, scope: Scope) -> None:
     """Check the body of a function whose head is declared."""
-    # A result of an unknown type has been reported; what is returned for it is not known.
+    # A result of an unknown type has been reported; the type that it should have is not known.
     if node.results and UNKNOWN not in scope.function.results:
         _check_ends(scope, node)
     scope.function.body = check_block(scope, node.body)
@@ -210,12 +210,15 @@ def _check_ends(scope: Scope, node: nodes.Function) -> None:
 
 # ----------------------------------------------------------------------------- paths that return
 
-# Both questions are answered from the syntax tree.  `loop`, `panic` and `exit` do not count as ends
+# Both functions inspect only the syntax tree.  `loop`, `panic` and `exit` do not count as ends
 # of a path, because the reference checker does not know that they never return.
 
 
 def has_return(block: nodes.Block) -> bool:
-    """Whether some `return` is reachable: not inside a `loop`, and in a `when` in every case."""
+    """Return whether some `return` is reachable.
+
+    One inside a `loop` does not count, and a `when` counts only with a `return` in every case.
+    """
     return any(_contains_return(statement) for statement in block.statements)
 
 
@@ -235,7 +238,7 @@ def _contains_return(node: nodes.Statement) -> bool:
 
 
 def always_returns(block: nodes.Block) -> bool:
-    """Whether every path through the block ends with `return`."""
+    """Return whether every path through the block ends with `return`."""
     return any(_returns(statement) for statement in block.statements)
 
 

@@ -12,7 +12,7 @@ from ez_lang.check.declarations.types import check_members
 from ez_lang.check.expressions.values import check_value
 from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import near, report
+from ez_lang.check.reporting import on_line_of, report
 from ez_lang.check.statements.targets import root_of
 from ez_lang.check.statements.variables import initial_value
 from ez_lang.check.types.conversions import copied
@@ -61,7 +61,7 @@ def _global(
         report(
             scope,
             "E2056",
-            near(scope, node.value, keyword),
+            on_line_of(scope, node.value, keyword),
             "function call in initializer not allowed at file scope",
             label="calls a function",
             help="assign the value in main()",
@@ -144,7 +144,7 @@ def _new_global(
 
 
 def contains_call(node: object) -> bool:
-    """Whether an expression contains a call."""
+    """Return whether an expression contains a call."""
     if isinstance(node, nodes.Call):
         return True
     if isinstance(node, tuple):
@@ -172,7 +172,7 @@ _DESCRIPTIONS = {
 
 
 def _continues_line(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
-    """Whether a statement follows a refused one on its line, as in `func main() { … }`."""
+    """Return whether a statement follows a refused one on its line, as in `func main() { … }`."""
     return "\n" not in file.source.text[refused.end : node.start]
 
 
@@ -181,30 +181,30 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
     from ez_lang.syntax.foreign_words import foreign_word  # noqa: PLC0415 - only after an error
 
     text = scope.file.source.text
-    spot: nodes.Node = node
+    underlined: nodes.Node = node
     hint = "move it into a function, such as main"
     if isinstance(node, nodes.ExpressionStatement):
-        spot = node.value
-        if isinstance(spot, nodes.NameUse):
+        underlined = node.value
+        if isinstance(underlined, nodes.NameUse):
             # `main` of `func main() { … }`: the name is declared in the syntax of another language.
-            scope.file.refused_names.add(spot.text)
-            foreign = foreign_word(spot.text)
+            scope.file.refused_names.add(underlined.text)
+            foreign = foreign_word(underlined.text)
             hint = hint if foreign is None else foreign.advice
     elif isinstance(node, nodes.Assign):
-        spot = node.target
-        root = root_of(spot)
+        underlined = node.target
+        root = root_of(underlined)
         if isinstance(root, nodes.NameUse):
             scope.file.refused_names.add(root.text)
         hint = "a global variable is declared with temp or const"
     elif not isinstance(node, nodes.Unpack):
         word = word_at(text, node.start)
-        spot = nodes.Node(node.start, node.start + len(word))
+        underlined = nodes.Node(node.start, node.start + len(word))
     if isinstance(node, nodes.ExpressionStatement | nodes.Assign):
-        spot = near(scope, spot, nodes.Node(spot.end - 1, spot.end))
+        underlined = on_line_of(scope, underlined, nodes.Node(underlined.end - 1, underlined.end))
     report(
         scope,
         "E2056",
-        spot,
+        underlined,
         f"{_DESCRIPTIONS[type(node)]} not allowed at file scope",
         label="only declarations are allowed here",
         help=hint,

@@ -100,7 +100,7 @@ _LITERAL_TYPES: dict[type, Type] = {
 
 
 def new_enum(file: FileScope, node: nodes.EnumDeclaration) -> EnumType:
-    """The enum with its base type and the names of its members, without their values."""
+    """Return the enum with its base type and the names of its members, without their values."""
     enum = EnumType(node.name.text, _base(node), file.module.loaded.path)
     enum.is_flags = any(attribute.name == "flags" for attribute in node.attributes)
     enum.members = {member.name.text: None for member in node.members}
@@ -122,7 +122,7 @@ def _base(node: nodes.EnumDeclaration) -> Type:
 
 
 def _kind_of(member: nodes.EnumMember) -> Type | None:
-    """The type of a member's value if it is a literal."""
+    """Return the type of a member's value if it is a literal."""
     value = member.value
     if value is None:
         return INT
@@ -178,7 +178,7 @@ def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
 
 
 def _with_base_type(enum: EnumType, value: tree.Expression) -> tree.Expression:
-    """The value of a member, or a fault if it has another type than the base of the enum."""
+    """Return the value of a member, or a fault if it has another type than the base of the enum."""
     is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
     if is_number or fits(enum.base, value.type):
         return value
@@ -191,7 +191,7 @@ def _with_base_type(enum: EnumType, value: tree.Expression) -> tree.Expression:
 def _default_value(
     scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object
 ) -> object:
-    """The value of a member that is written without one: the next number, or the next bit."""
+    """Return the value of a member that is written without one: the next number or bit."""
     if isinstance(enum.base, FloatType):
         return 0.0 if not isinstance(previous, float) else previous + 1.0
     if enum.base is STRING:
@@ -221,7 +221,7 @@ def _report_missing_value(scope: Scope, member: nodes.EnumMember, enum: EnumType
 
 
 def _next_value(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expression:
-    """The value after a computed member: plus one, or doubled for `#flags`."""
+    """Return the value after a computed member: plus one, or doubled for `#flags`."""
     start, end = member.start, member.end
     last = tree.ReadEnumMember(start, end, enum, enum, previous)
     if isinstance(enum.base, IntegerType):

@@ -48,15 +48,15 @@ UNLIMITED = (INT, UINT)
 
 
 def expect_type(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
-    """A dynamic value that must be of type `wanted`; anything else is the fault `code`."""
+    """Return a node that checks a dynamic value: a type other than `wanted` is the fault `code`."""
     return tree.CheckDynamic(value.start, value.end, wanted, value, code, message)
 
 
 def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
-    """The type of a result of two numbers, and the type whose limits it must keep (None: any).
+    """Return the type of a result of two numbers, and the type whose limits it must keep.
 
-    An integer literal has no size and takes that of the other operand; two sized types that differ
-    give the type of the left one.
+    The second is None if there are no limits.  An integer literal has no size and takes that of the
+    other operand; two sized types that differ give the type of the left one.
     """
     # An integer with a float is a float; a byte keeps its size only with another byte.
     one, other = base_of(left), base_of(right)
@@ -78,7 +78,7 @@ def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
 def arithmetic(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """The operation on two operands; operands that it does not accept are reported."""
+    """Return the operation on two operands; report operands that it does not accept."""
     operator: Operator = node.operator  # type: ignore[assignment]  # the grammar has no other
     one, other = left.type, right.type
     kind = arithmetic_kind(operator, one, other)
@@ -94,17 +94,17 @@ def arithmetic(
 
 
 def compute(
-    spot: nodes.Node,
+    node: nodes.Node,
     operator: Operator,
     left: tree.Expression,
     right: tree.Expression,
     operator_start: int = 0,
 ) -> tree.Expression:
-    """The operation on two operands that it accepts."""
+    """Return the operation on two operands that it accepts."""
     kind = arithmetic_kind(operator, left.type, right.type)
-    start, end = spot.start, spot.end
+    start, end = node.start, node.end
     if kind == "unknown":
-        return _dynamic_arithmetic(spot, operator, left, right, operator_start)
+        return _dynamic_arithmetic(node, operator, left, right, operator_start)
     if kind == "text":
         return tree.Arithmetic(
             start, end, STRING, operator, left, right, "text", None, operator_start
@@ -120,7 +120,7 @@ def compute(
 def arithmetic_kind(
     operator: str, left: Type, right: Type
 ) -> Literal["int", "float", "text", "unknown", ""]:
-    """How an operator works on two types; empty if it does not."""
+    """Return the kind of an operation on two types; "" if the operator does not accept them."""
     if isinstance(left, IntegerType) and isinstance(right, IntegerType):
         return "" if operator == "%" and (left is BYTE or right is BYTE) else "int"
     if left is ANY or right is ANY:
@@ -137,7 +137,7 @@ def arithmetic_kind(
 
 
 def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expression:
-    """A dynamic operand that must be of type `wanted`; a float operand may be any number."""
+    """Return a dynamic operand with a check for the type `wanted`; a float may be any number."""
     if value.type is not ANY:
         return value
     return expect_type(
@@ -149,7 +149,7 @@ _NEEDED = {FLOAT: "a number", STRING: "a string"}
 
 
 def _dynamic_arithmetic(
-    spot: nodes.Node,
+    node: nodes.Node,
     operator: Operator,
     left: tree.Expression,
     right: tree.Expression,
@@ -159,8 +159,8 @@ def _dynamic_arithmetic(
     one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
     _, limits = arithmetic_type(one, other)
     return tree.DynamicArithmetic(
-        spot.start,
-        spot.end,
+        node.start,
+        node.end,
         ANY,
         operator,
         _boxed(left),
@@ -172,7 +172,7 @@ def _dynamic_arithmetic(
 
 
 def _static_result(operator: Operator, left: Type, right: Type) -> Type:
-    """The static type of a dynamic result; unknown if that of an operand is unknown."""
+    """Return the static type of a dynamic result; unknown if that of an operand is unknown."""
     kind = arithmetic_kind(operator, left, right)
     if kind in ("unknown", ""):
         return UNKNOWN
@@ -180,7 +180,7 @@ def _static_result(operator: Operator, left: Type, right: Type) -> Type:
 
 
 def _boxed(value: tree.Expression) -> tree.Expression:
-    """The operand, boxed if it would otherwise lose its kind."""
+    """Return the operand, boxed if it would otherwise lose its kind."""
     if value.type is BYTE:
         return tree.Convert(value.start, value.end, ANY, value)
     return value
@@ -191,7 +191,7 @@ def _refuse_operands(
 ) -> tree.Expression:
     operator = node.operator
     one, other = static_type(left), static_type(right)
-    # The rules of the language cannot see that the operands are wrong: a fault instead of E3002.
+    # The rules of the language cannot detect the wrong operands: a fault instead of E3002.
     if has_hidden_type(left) or has_hidden_type(right) or UNKNOWN in (one, other):
         return unknown_operator(node, UNKNOWN, left, right)
     expected = {"+": "numeric or string", "%": "integer"}.get(operator, "numeric")
@@ -211,9 +211,9 @@ def _refuse_operands(
 def _operand_help(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> str:
     text = scope.file.source.text
     if node.operator == "+" and (left is STRING or right is STRING):
-        other, spot = (right, node.right) if left is STRING else (left, node.left)
+        other, span = (right, node.right) if left is STRING else (left, node.left)
         if other is CHAR or is_numeric(other) or other is BOOL:
-            written = text[spot.start : spot.end]
+            written = text[span.start : span.end]
             return f'convert it with string({written}), or interpolate it: "…${{{written}}}"'
     if node.operator == "%" and isinstance(left, FloatType | IntegerType):
         return "% takes integers; use math.mod for floats"
@@ -266,6 +266,6 @@ _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 def unknown_operator(
     node: nodes.Binary, result: Type, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """A fault for operands that the reference checker accepts and the interpreter does not."""
+    """Return a fault for operands that only the reference checker accepts, not the interpreter."""
     message = f"unknown operator: {type_name(left.type)} {node.operator} {type_name(right.type)}"
     return tree.RaiseFault(node.start, node.end, result, "E3014", message, [left, right])

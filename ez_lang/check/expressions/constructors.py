@@ -13,7 +13,7 @@ from ez_lang.check.names import resolution
 from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type
 from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import help_text, near, placeholder, report, type_name, warn
+from ez_lang.check.reporting import help_text, on_line_of, placeholder, report, type_name, warn
 from ez_lang.check.types.comparison import base_of
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.check.types.literal_ranges import literal_integer
@@ -61,7 +61,9 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
         )
         # `P{b: 1}` where P has no field b.
         if field is None:
-            report_no_field(scope, near(scope, field_value.name, field_value.value), struct, name)
+            report_no_field(
+                scope, on_line_of(scope, field_value.name, field_value.value), struct, name
+            )
             continue
         scope.refer_member(field_value.name, struct, name)
         if not fits(field.type, static_type(value)):
@@ -79,7 +81,7 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
 
 
 class _MissingStruct(NamedTuple):
-    """The fault of a struct literal or `new` without an accessible struct of that name."""
+    """Return the fault of a struct literal or `new` without an accessible struct of that name."""
 
     code: str
     message: str
@@ -96,7 +98,7 @@ def _missing_struct(
 
 
 def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _MissingStruct:
-    """The struct that is written, or the fault if there is none."""
+    """Return the struct with the written name, or the fault if there is none."""
     name = node.name.text
     if node.module is None:
         found: object = scope.module.checked.structs.get(name)
@@ -255,7 +257,7 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
 
 
 def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:
-    """The type that is cast to: a primitive type or an array of one; anything else is E3001."""
+    """Return the type of a cast: a primitive type or an array of one; any other is E3001."""
     written = node.type
     inner = written.element if isinstance(written, nodes.ArrayType) else written
     found = None
@@ -276,7 +278,7 @@ def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:
 
 
 def _check_cast(scope: Scope, node: nodes.Cast, source: Type, target: Type) -> str:
-    """Warn of a cast that may fail; return the message of one that cannot succeed."""
+    """Warn about a cast that may fail; return the message of one that cannot succeed."""
     if source is ANY:
         return ""
     if not _is_safe_cast(source, target):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.Expression:
-    """The value at an index or key."""
+    """Check an index or key, and return the value there."""
     base = check_single(scope, node.base, "E3016")
     container = base.type
     if isinstance(container, MapType):
@@ -78,7 +78,7 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
 def check_array_index(
     scope: Scope, node: nodes.Index, array: ArrayType, index: tree.Expression, late_code: str
 ) -> tree.Expression:
-    """An index that is an integer and, if it is a literal, within a declared size."""
+    """Check that an index is an integer and, if it is a literal, within a declared size."""
     index = check_integer_index(scope, node, index, late_code)
     literal = literal_integer(node.index)
     if literal is None:
@@ -111,7 +111,7 @@ def _last_element(scope: Scope, base: nodes.Node) -> str:
 def check_integer_index(
     scope: Scope, node: nodes.Index, index: tree.Expression, late_code: str
 ) -> tree.Expression:
-    """An index that is an integer; a dynamic or hidden one is checked at run time."""
+    """Check that an index is an integer; a dynamic or hidden one is checked at run time."""
     # A byte is no index, although it is an integer.
     kind = base_of(index.type)
     if isinstance(kind, IntegerType) and kind is not BYTE:
@@ -128,7 +128,7 @@ def check_integer_index(
 
 
 def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
-    """A key that is hashable and has the key type of the map."""
+    """Check that a key is hashable and has the key type of the map."""
     wanted = container.index if isinstance(container, MixedMap) else container.key
     key = check_single(scope, node.index, "E3003", wanted)
     if not is_hashable(key.type):
@@ -151,14 +151,17 @@ def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expre
 
 
 def _fits_key(wanted: Type, key: Type) -> bool:
-    """Whether a key fits the key type of a map; a member fits if the base of its enum does."""
+    """Return whether a key fits the key type of a map.
+
+    A member fits if the base type of its enum does.
+    """
     if wanted is NOTHING or fits(wanted, key):
         return True
     return isinstance(key, EnumType) and fits(wanted, key.base)
 
 
 def never_negative(scope: Scope, value: tree.Expression) -> bool:
-    """Whether an integer is certain to be zero or more, so that an index needs no check.
+    """Return whether an integer is certain to be zero or more, so that an index needs no check.
 
     Negative indices are a fault in EZ, while Python would count from the end.
     """
@@ -167,10 +170,8 @@ def never_negative(scope: Scope, value: tree.Expression) -> bool:
     if type(value) is tree.Constant:
         return isinstance(value.value, int) and value.value >= 0
     if type(value) is tree.Arithmetic:
-        is_growing = value.operator != "-"
-        return (
-            is_growing and never_negative(scope, value.left) and never_negative(scope, value.right)
-        )
+        is_safe = value.operator != "-"
+        return is_safe and never_negative(scope, value.left) and never_negative(scope, value.right)
     if type(value) is tree.CallLibrary:
         return value.function.full_name == "len"
     return False

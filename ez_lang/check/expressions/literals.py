@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_printed, check_single, check_value
 from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap, map_literal_type
-from ez_lang.check.reporting import near, placeholder, report, type_name
+from ez_lang.check.reporting import on_line_of, placeholder, report, type_name
 from ez_lang.check.types.comparison import have_one_kind, is_hashable, key_for_map
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.model import values
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def check_missing(_scope: Scope, node: nodes.Missing, _wanted: Type | None) -> tree.Expression:
-    """A hole that recovery left: its error has been reported."""
+    """Return a placeholder for a hole that recovery left; its error has been reported."""
     return placeholder(node)
 
 
@@ -51,7 +51,10 @@ def check_literal(
     node: nodes.IntLiteral | nodes.FloatLiteral | nodes.CharLiteral | nodes.BoolLiteral,
     _wanted: Type | None,
 ) -> tree.Expression:
-    """A number, character or bool; an integer fits every numeric type, so it has no size yet."""
+    """Check a number, character or bool.
+
+    An integer fits every numeric type, so it has no size yet.
+    """
     return tree.Constant(node.start, node.end, _LITERAL_TYPES[type(node)], node.value)
 
 
@@ -64,20 +67,20 @@ _LITERAL_TYPES: Final[Mapping[type, Type]] = {
 
 
 def check_string(scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
-    """A string literal without interpolated values."""
+    """Check a string literal without interpolated values."""
     _note_broken_string(scope, node.value)
     return tree.Constant(node.start, node.end, STRING, node.value)
 
 
 def check_nil(_scope: Scope, node: nodes.NilLiteral, _wanted: Type | None) -> tree.Expression:
-    """`nil`."""
+    """Check `nil`."""
     return tree.Constant(node.start, node.end, NIL, values.NIL)
 
 
 def check_interpolation(
     scope: Scope, node: nodes.Interpolation, _wanted: Type | None
 ) -> tree.Expression:
-    """A string literal with values in it: `"${name} is ${age}"`."""
+    """Check a string literal with values in it: `"${name} is ${age}"`."""
     parts: list[str | tree.Expression] = []
     for part in node.parts:
         if isinstance(part, str):
@@ -143,7 +146,7 @@ def _refuse_mixed(
         report(
             scope,
             "E3001",
-            near(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
+            on_line_of(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
             f"array element type mismatch: expected {type_name(expected)}, "
             f"got {type_name(found[index])}",
             label=f"this is {type_name(found[index])}",
@@ -177,7 +180,7 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
 
 
 def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
-    """The type of a map literal: that of the first pair, or a `MixedMap`."""
+    """Return the type of a map literal: that of the first pair, or a `MixedMap`."""
     # `{:}` has no types until it is assigned.
     if not pairs:
         return map_literal_type(NOTHING, NOTHING)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def check_member(scope: Scope, node: nodes.Member, _wanted: Type | None) -> tree.Expression:
-    """The value of a member of a module, enum or struct."""
+    """Check a member of a module, enum or struct."""
     base = node.base
     if type(base) is nodes.NameUse:
         name = base.text
@@ -163,7 +163,7 @@ def _missing_member(
 def _call_without_parentheses(
     scope: Scope, node: nodes.Member, function: registry.LibraryFunction
 ) -> tree.Expression:
-    """`os.arch` means `os.arch()`."""
+    """Return the call that a bare function name means: `os.arch` is `os.arch()`."""
     scope.refer_library(node.name, function)
     # A function that needs arguments cannot be called this way.
     wrong = function.run_time_mismatch(())
@@ -177,7 +177,7 @@ def _call_without_parentheses(
 
 
 def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
-    """The value of a field; anything but a struct with that field is an error or a fault."""
+    """Return the value of a field; any other base or member is an error or a fault."""
     base = check_expression(scope, node.base)
     if isinstance(base.type, TupleType):
         base = as_single(base)
@@ -197,7 +197,7 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
 
 
 def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | None:
-    """The field that a member expression names; an error that is certain is reported."""
+    """Return the field that a member expression names; report an error that is certain."""
     name = node.name
     if isinstance(struct, StructType):
         field = struct.by_name.get(name.text)
@@ -219,13 +219,13 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
     return None
 
 
-def report_no_field(scope: Scope, spot: nodes.Node, struct: StructType, name: str) -> None:
+def report_no_field(scope: Scope, node: nodes.Node, struct: StructType, name: str) -> None:
     """Report E4003."""
     fields = ", ".join(struct.by_name)
     report(
         scope,
         "E4003",
-        spot,
+        node,
         f"struct '{struct.text}' has no field '{name}'",
         label="no such field",
         help=did_you_mean(name, struct.by_name) or (f"it has {fields}" if fields else ""),
@@ -233,7 +233,7 @@ def report_no_field(scope: Scope, spot: nodes.Node, struct: StructType, name: st
 
 
 def _has_dynamic_members(t: Type) -> bool:
-    """Whether the members of such a value are known only at run time."""
+    """Return whether the members of such a value are known only at run time."""
     return t is ANY or t is NIL or t is RANGE or isinstance(t, HandleType)
 
 

@@ -14,7 +14,7 @@ from ez_lang.check.expressions.arithmetic import (
 from ez_lang.check.expressions.values import check_single, check_value
 from ez_lang.check.quirks.hidden_types import has_hidden_type, may_compare_with_nil, static_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import near, report, type_name
+from ez_lang.check.reporting import on_line_of, report, type_name
 from ez_lang.check.types.comparison import (
     base_of,
     comparable,
@@ -155,7 +155,7 @@ def equality(
 
 
 def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> bool:
-    """Whether an operand is nil and the other a library result that may be nil."""
+    """Return whether an operand is nil and the other a library result that may be nil."""
     if right.type is NIL:
         value = left
     elif left.type is NIL:
@@ -212,7 +212,7 @@ def order(
                 report(
                     scope,
                     "E3002",
-                    near(scope, operand, node.left),
+                    on_line_of(scope, operand, node.left),
                     f"invalid operand for '{operator}': {type_name(bad)} (expected numeric)",
                     label=f"{type_name(one)} {operator} {type_name(other)}",
                 )
@@ -237,7 +237,7 @@ def logic(
             report(
                 scope,
                 "E3002",
-                near(scope, written, node.left),
+                on_line_of(scope, written, node.left),
                 f"invalid operand for '{node.operator}': {type_name(operand.type)} (expected bool)",
                 label=f"{type_name(left.type)} {node.operator} {type_name(right.type)}",
             )

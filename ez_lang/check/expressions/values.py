@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 def check_expression(
     scope: Scope, node: nodes.Expression, wanted: Type | None = None
 ) -> tree.Expression:
-    """The typed expression; `wanted` only helps `{}` to become an array or a map."""
+    """Check an expression; `wanted` only helps `{}` to become an array or a map."""
     return scope.expression_rules[type(node)](scope, node, wanted)
 
 
 def check_value(
     scope: Scope, node: nodes.Expression, wanted: Type | None = None
 ) -> tree.Expression:
-    """A typed expression with one value.
+    """Check an expression that must have one value.
 
     Of several results the type of the first counts for the rules; at run time it is a fault
     (E5012).
@@ -44,7 +44,7 @@ def check_value(
 def check_single(
     scope: Scope, node: nodes.Expression, code: str, wanted: Type | None = None
 ) -> tree.Expression:
-    """A typed expression with one value, where several library results are an error at once."""
+    """Check an expression that must have one value; several library results are reported here."""
     value = check_expression(scope, node, wanted)
     if refuses_several(scope, node, value, code):
         return placeholder(node)
@@ -52,7 +52,7 @@ def check_single(
 
 
 def has_known_results(value: tree.Expression) -> bool:
-    """Whether the rules of the language know that a library function has several results."""
+    """Return whether the rules of the language know that a library function has several results."""
     return (
         isinstance(value, tree.CallLibrary)
         and bool(value.function.module)
@@ -63,7 +63,7 @@ def has_known_results(value: tree.Expression) -> bool:
 def refuses_several(
     scope: Scope, node: nodes.Expression, value: tree.Expression, code: str
 ) -> bool:
-    """Report several library results where one value is needed; whether that was so."""
+    """Report several library results where one value is needed; return whether it did."""
     if not has_known_results(value):
         return False
     report_several(scope, node, value, code)
@@ -88,7 +88,7 @@ def _how_to_unpack(found: Type) -> str:
 
 
 def as_single(value: tree.Expression) -> tree.Expression:
-    """A fault for several results where one value is needed, with the type of the first."""
+    """Return a fault for several results where one value is needed, with the type of the first."""
     items = value.type.items if isinstance(value.type, TupleType) else ()
     return tree.RaiseFault(
         value.start,
@@ -102,7 +102,7 @@ def as_single(value: tree.Expression) -> tree.Expression:
 
 
 def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
-    """An expression that is printed: a bare `ref(x)` prints `<ref x>`, not the value."""
+    """Check an expression that is printed: a bare `ref(x)` prints `<ref x>`, not the value."""
     # Only where a value is printed: `temp s = ref(x)` is a declaration.
     name = referred_name(scope, node)
     if name is not None:
@@ -112,7 +112,7 @@ def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
 
 
 def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse | None:
-    """The x of `ref(x)`, if `ref` is the builtin and x a variable; otherwise None."""
+    """Return the x of `ref(x)`, if `ref` is the builtin and x a variable; otherwise None."""
     if type(node) is not nodes.Call or len(node.arguments) != 1:
         return None
     callee, argument = node.callee, node.arguments[0]
@@ -128,7 +128,7 @@ def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse 
 
 
 def check_condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
-    """The condition of an `if` or loop, which must be a bool."""
+    """Check the condition of an `if` or loop, which must be a bool."""
     value = check_single(scope, node, "E3001")
     if value.type is BOOL:
         return value

@@ -67,7 +67,7 @@ def _name(diagnostic: Diagnostic) -> str:
 
 
 def _is_typo(diagnostic: Diagnostic) -> bool:
-    """Whether another name was meant, so that each use has to be corrected."""
+    """Return whether another name was meant, so that each use has to be corrected."""
     # A fix at another offset, such as an import to add, is the same for all uses.
     is_repaired_here = diagnostic.fix is not None and diagnostic.fix.start == diagnostic.start
     return is_repaired_here or diagnostic.help.startswith("did you mean")
@@ -106,7 +106,7 @@ def report_undeclared_types_once(
 
 
 def _types_in(diagnostic: Diagnostic, modules: Sequence[ModuleScope]) -> Iterator[UndeclaredType]:
-    """The undeclared types that an error mentions; those of its own module come first."""
+    """Return the undeclared types that an error mentions; those of its own module come first."""
     if diagnostic.severity == "warning" or diagnostic.code in _MISSING_NAME:
         return
     own = [m for m in modules if any(f.source is diagnostic.file for f in m.files)]
@@ -118,7 +118,7 @@ def _types_in(diagnostic: Diagnostic, modules: Sequence[ModuleScope]) -> Iterato
 
 
 def _with_cause(diagnostic: Diagnostic, cause: UndeclaredType) -> Diagnostic:
-    """The diagnostic with the span where the type is written, and with a suggestion."""
+    """Return the diagnostic with the span where the type is written, and with a suggestion."""
     source = cause.file.source
     name = source.text[cause.start : cause.end]
     written = Related(source, cause.start, cause.end, f"there is no type {name}")
@@ -161,7 +161,7 @@ class _Collapse:
         self._starts = [diagnostic.start for diagnostic in self._ordered]
         self._refused: dict[int, Construct] = {}
         """The construct by the offset of the diagnostic that remains."""
-        self._reaches: dict[str, list[tuple[int, int]]] = {}
+        self._name_ranges: dict[str, list[tuple[int, int]]] = {}
         """Where the names that constructs were meant to declare would be visible."""
         for construct in found:
             cause = self._cause(construct)
@@ -169,10 +169,10 @@ class _Collapse:
                 self._refused[cause] = construct
                 file.refused_names.update(construct.names)
                 for name in construct.names:
-                    self._reaches.setdefault(name, []).append(self._reach(construct))
+                    self._name_ranges.setdefault(name, []).append(self._visible_range(construct))
 
     def kept(self) -> list[Diagnostic]:
-        """The diagnostics to report: one for each construct, at its keyword."""
+        """Return the diagnostics to report: one for each construct, at its keyword."""
         kept: list[Diagnostic] = []
         constructs = sorted(self._refused.values())
         at = hidden_until = 0
@@ -193,7 +193,7 @@ class _Collapse:
         return kept
 
     def _cause(self, construct: Construct) -> int | None:
-        """The offset of a diagnostic which shows that a construct is foreign, or None."""
+        """Return the offset of a diagnostic which shows that a construct is foreign, or None."""
         at_keyword = self._between(construct.start, construct.start + 1)
         # `while` as an unknown name: the construct is certain to be foreign.
         if any(diagnostic.code in _UNKNOWN for diagnostic in at_keyword):
@@ -212,11 +212,11 @@ class _Collapse:
         return self._ordered[first : bisect_left(self._starts, stop, first)]
 
     def _misses_name(self, diagnostic: Diagnostic) -> bool:
-        reaches = self._reaches.get(_missing_name(diagnostic), ())
-        return any(start <= diagnostic.start < stop for start, stop in reaches)
+        ranges = self._name_ranges.get(_missing_name(diagnostic), ())
+        return any(start <= diagnostic.start < stop for start, stop in ranges)
 
-    def _reach(self, construct: Construct) -> tuple[int, int]:
-        """Where the names of a construct would be visible: its function, or the whole file."""
+    def _visible_range(self, construct: Construct) -> tuple[int, int]:
+        """Return where the names of a construct would be visible: in a function, or in the file."""
         items = self._file.loaded.tree.items
         index = bisect_left(items, construct.start, key=lambda item: item.start) - 1
         if index >= 0 and construct.start < items[index].end:
@@ -225,7 +225,7 @@ class _Collapse:
 
 
 def _missing_name(diagnostic: Diagnostic) -> str:
-    """The name that a diagnostic says is missing; empty for other diagnostics."""
+    """Return the name that a diagnostic reports as missing; "" for other diagnostics."""
     if diagnostic.code not in _UNKNOWN_NAME:
         return ""
     return diagnostic.file.text[diagnostic.start : diagnostic.end]
@@ -250,7 +250,7 @@ _DECLARING: Final = frozenset({"var", "let", "val", "mut", "auto", "final", "loc
 def continues_foreign_statement(
     scope: Scope, first: nodes.Statement, second: nodes.Statement
 ) -> bool:
-    """Whether a statement on the same line is the second half of a foreign one, which was refused.
+    """Return whether a statement is the second half of a foreign one whose first half was refused.
 
     `var x = 5` is parsed as the name `var` and the assignment `x = 5`; `p = point{x: 1}` as an
     assignment and a map. The first half is an error. The second half declares its variable, so that
@@ -269,14 +269,14 @@ def _declares_variable(scope: Scope, first: nodes.Statement, second: nodes.State
     if second.operator != "=" or _is_variable(scope, keyword) or _is_variable(scope, target):
         return False
     value = check_value(scope, second.value)
-    # Declared all the same, with the type of its value, so that later uses are checked.
+    # The variable is declared with the type of its value, so that later uses are checked.
     name = nodes.Name(target.start, target.end, target.text)
     scope.new_local(name, value.type, second.end, is_mutable=True)
     return True
 
 
 def _is_literal(scope: Scope, first: nodes.Statement, second: nodes.Statement) -> bool:
-    """Whether a map or array follows the bare, lower-case name of a struct."""
+    """Return whether a map or array follows the bare, lower-case name of a struct."""
     literal = second.value if isinstance(second, nodes.ExpressionStatement) else None
     if not isinstance(literal, nodes.MapLiteral | nodes.ArrayLiteral):
         return False

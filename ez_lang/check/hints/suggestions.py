@@ -204,8 +204,8 @@ def conversion_help(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -
     text = scope.file.source.text[node.start : node.end]
     conversion = "" if "\n" in text else _converted(text, wanted, found)
     if conversion:
-        loss = ", which drops the fraction" if conversion.startswith("int(") else ""
-        return HelpWithFix(f"write {conversion}{loss}", text, conversion)
+        warning = ", which drops the fraction" if conversion.startswith("int(") else ""
+        return HelpWithFix(f"write {conversion}{warning}", text, conversion)
     if wanted is CHAR and found is STRING:
         return "a char is written in single quotes: 'x'"
     return ""

@@ -36,12 +36,12 @@ class Found(NamedTuple):
 
 
 def find_variable(scope: Scope, name: str) -> tree.LocalVariable | tree.GlobalVariable | None:
-    """The local with this name that is visible here, else the global."""
+    """Return the local with this name that is visible here, else the global."""
     return scope.locals.get(name) or scope.module.checked.globals.get(name)
 
 
 def find_declared(module: ModuleScope, name: str) -> Declared | None:
-    """The declaration of a module with this name, private or not."""
+    """Return the declaration of a module with this name, private or not."""
     checked = module.checked
     return (
         checked.globals.get(name)
@@ -52,32 +52,32 @@ def find_declared(module: ModuleScope, name: str) -> Declared | None:
 
 
 def is_private(module: ModuleScope, what: Declared) -> bool:
-    """Whether only its own module may use a declaration."""
+    """Return whether only its own module may use a declaration."""
     if isinstance(what, StructType | EnumType):
         return what.text in module.private_types
     return what.is_private
 
 
 def find_exported(module: ModuleScope, name: str) -> Declared | None:
-    """The declaration with this name that other modules may use."""
+    """Return the declaration with this name that other modules may use."""
     what = find_declared(module, name)
     return None if what is None or is_private(module, what) else what
 
 
 def module_of(scope: Scope | FileScope, target: ImportTarget) -> ModuleScope | None:
-    """The module of the program that an import refers to; None for a library module."""
+    """Return the module of the program that an import refers to; None for a library module."""
     if target.module is None:
         return None
     return scope.file.module.program.modules[target.module.path]
 
 
 def library_of(target: ImportTarget) -> Library | None:
-    """The library module that an import refers to."""
+    """Return the library module that an import refers to."""
     return None if target.library is None else registry.library(target.library)
 
 
 def used_modules(scope: Scope) -> Iterator[tuple[str, ImportTarget]]:
-    """The modules in `using` without repetition, those of the innermost block first."""
+    """Return the modules in `using` without repetition, those of the innermost block first."""
     seen: set[str] = set()
     for alias in reversed(scope.usings):
         target = scope.file.imports.get(alias)
@@ -109,7 +109,10 @@ def _offered(
 
 
 def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | None:
-    """The struct or enum with this bare name: of the module, of a used module, of the library."""
+    """Return the struct or enum with this bare name.
+
+    It is one of the module, of a used module, or of the library.
+    """
     found = scope.module.find_type(name)
     if found is not None:
         return found
@@ -126,14 +129,14 @@ def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | No
 
 
 def is_type_name(scope: Scope, node: nodes.Expression) -> bool:
-    """Whether an expression is the bare name of a struct or enum of the module."""
+    """Return whether an expression is the bare name of a struct or enum of the module."""
     if not isinstance(node, nodes.NameUse) or find_variable(scope, node.text) is not None:
         return False
     return scope.module.find_type(node.text) is not None
 
 
 def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | None:
-    """The type with this name that an imported module exports, whether in `using` or not."""
+    """Return the type with this name that an imported module exports, whether in `using` or not."""
     for target in file.imports.values():
         module = module_of(file, target)
         exported = None if module is None else find_exported(module, name)
@@ -143,7 +146,7 @@ def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | N
 
 
 def names_in_reach(scope: Scope) -> Iterator[str]:
-    """All names that a program could use here, for suggestions."""
+    """Return all names that a program could use here, for suggestions."""
     yield from scope.locals
     checked = scope.module.checked
     yield from checked.globals
@@ -211,7 +214,7 @@ _SERVER = frozenset(("router", "route", "listen", "text", "json", "html"))
 
 
 def _used_function_owner(scope: Scope, text: str) -> str:
-    """The module in `using` that exports a function with that name; empty if none does."""
+    """Return the module in `using` that exports a function with that name; empty if none does."""
     for alias, target in used_modules(scope):
         module = module_of(scope, target)
         if module is not None:

@@ -1,4 +1,4 @@
-"""The state of a check: of the program, its modules and files, and of the function at hand.
+"""The state of a check: of the program, its modules and files, and the current function.
 
 `resolution` decides what a name refers to; the scopes only record.
 """
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class Rules(NamedTuple):
-    """The tables of the checker: for each class of syntax node the function that checks it.
+    """The tables of the checker: the function that checks each class of syntax node.
 
-    An expression rule gets the type that the context wants, or None.  A statement rule returns
-    None for a statement that does nothing at run time.  The tables are handed down in the scopes
-    because the rules call one another through them: an import would be circular.
+    An expression rule gets the type that the context wants, or None.  A statement rule returns None
+    for a statement that does nothing at run time.  The tables are handed down in the scopes because
+    the rules call one another through them: an import would be circular.
     """
 
     expressions: Mapping[type[nodes.Node], Callable[[Scope, Any, Type | None], tree.Expression]]
@@ -47,7 +47,7 @@ class ProgramScope:
         self.iterates_arrays = False
         """Whether the program iterates over arrays.  Both together need a check at run time."""
         self.enum_bases: set[str] = set()
-        """Names of the base types of all enums: where one is expected, an enum member may come."""
+        """Names of the base types of all enums: where one is expected, an enum member may occur."""
         self.json_structs: set[Type] = set()
         """Structs that `json.decode` may have replaced; see `quirks.json_structs`."""
         self.delayed: list[Diagnostic] = []
@@ -74,7 +74,7 @@ class ModuleScope:
         return self.checked.name
 
     def find_type(self, name: str) -> StructType | EnumType | None:
-        """The struct or enum with this name."""
+        """Return the struct or enum with this name."""
         return self.checked.structs.get(name) or self.checked.enums.get(name)
 
 
@@ -233,7 +233,7 @@ class Scope:
     # -------------------------------------------------------------------------- references
 
     def refer(self, node: nodes.Node, what: object) -> None:
-        """Record that a node refers to a declaration of the program, if an editor wants to know."""
+        """Record that a node refers to a declaration of the program, if symbols are recorded."""
         symbols = self.program.symbols
         if symbols is not None:
             symbols.refer(self.file, node, what)

@@ -1,6 +1,6 @@
 """Declarations and references of a program, for editors.
 
-The checker records them on the way if it is asked to. Nothing here depends on an editor or a
+The checker records them if it is called `with_symbols`. Nothing here depends on an editor or a
 protocol.
 """
 
@@ -132,7 +132,7 @@ class Symbols:
         self._enter(variable, symbol)
         self._locals.append((symbol, variable))
         owner = self._symbols.get(id(scope.function))
-        # Parameters are declared before their function is, which adds them itself.
+        # Parameters are declared before their function, which adds them itself.
         if owner is not None:
             owner.children.append(symbol)
 
@@ -233,8 +233,8 @@ class Symbols:
     def refer(self, file: FileScope, node: nodes.Node, what: object) -> None:
         """Add a reference to a declaration of the program."""
         # `shapes.Box` refers to Box by its name alone.
-        spot = getattr(node, "name", node)
-        self._uses.append((file.source, spot.start, spot.end, id(what)))
+        span = getattr(node, "name", node)
+        self._uses.append((file.source, span.start, span.end, id(what)))
 
     def refer_member(
         self, file: FileScope, name: nodes.Node, owner: StructType | EnumType, member: str
@@ -269,7 +269,7 @@ class Symbols:
 
 
 def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
-    """The text of a `#doc(…)`."""
+    """Return the text of a `#doc(…)`."""
     for attribute in attributes:
         if attribute.name == "doc" and attribute.arguments:
             return attribute.arguments[0].text
@@ -277,7 +277,7 @@ def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
 
 
 def library_signature(member: LibraryFunction | LibraryConstant) -> str:
-    """The signature of a library member, as a hover shows it."""
+    """Return the signature of a library member, as a hover shows it."""
     if isinstance(member, LibraryConstant):
         return f"const {member.full_name} {type_name(member.type)}"
     return f"{member.module}.{member.text}" if member.module else member.text
@@ -293,7 +293,7 @@ def signature_of(function: tree.CheckedFunction) -> str:
 
 
 def result_text(function: tree.CheckedFunction) -> str:
-    """The result types as the function head writes them; empty for none."""
+    """Return the result types as the function head writes them; empty for none."""
     if function.named_results:
         named = zip(function.named_results, function.results, strict=False)
         return "(" + ", ".join(f"{v.name} {type_name(t)}" for v, t in named) + ")"

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.Expression:
-    """The value of a bare name."""
+    """Check a bare name."""
     name = node.text
-    # The most common case, without a further call.
+    # The most common case, handled without a further call.
     local = scope.locals.get(name)
     if local is not None:
         scope.refer(node, local)
@@ -38,7 +38,7 @@ def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.
 def value_of(
     scope: Scope, node: nodes.Node, what: resolution.Declared, name: str
 ) -> tree.Expression:
-    """The value of a declaration; a function or type has none, which is E3031 or E3030."""
+    """Return the value of a declaration; functions (E3031) and types (E3030) have none."""
     scope.refer(node, what)
     if isinstance(what, tree.GlobalVariable):
         return tree.ReadGlobal(node.start, node.end, what.type, what)
@@ -94,7 +94,7 @@ def _value_from_used_module(
 
 
 def ambiguous(node: nodes.Node, name: str, found: list[resolution.Found]) -> tree.Expression:
-    """E4008 at run time: several modules in `using` export the name."""
+    """Return the fault E4008: several modules in `using` export the name."""
     modules = sorted({item.module for item in found})
     return tree.RaiseFault(
         node.start,

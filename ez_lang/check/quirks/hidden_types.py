@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def has_hidden_type(value: tree.Expression) -> bool:
-    """Whether the rules of the language know nothing of the type of a value."""
+    """Return whether the type of a value is hidden from the rules of the language."""
     if type(value) is tree.CallLibrary:
         return _visible_result(value) is None
     return type(value) is tree.ReadField and is_hidden_struct(value.base.type)
 
 
 def is_hidden_struct(t: Type) -> bool:
-    """Whether a struct belongs to the library and programs cannot name it."""
+    """Return whether a struct belongs to the library and programs cannot name it."""
     return isinstance(t, StructType) and t.text in _HIDDEN_STRUCTS and not t.module
 
 
@@ -44,7 +44,7 @@ def _visible_result(call: tree.CallLibrary) -> Type | None:
 
 
 def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
-    """Whether a value comes from a library function that returns nil for "not found"."""
+    """Return whether a value comes from a library function that returns nil for "not found"."""
     if isinstance(value, tree.ReadLocal):
         return value.variable.slot in scope.maybe_nil
     return isinstance(value, tree.CallLibrary) and value.function.signature.result in _FOUND
@@ -54,7 +54,7 @@ _FOUND: Final = (T, V)
 
 
 def may_compare_with_nil(call: tree.CallLibrary, *, has_written_type: bool = False) -> bool:
-    """Whether a program may compare the call's result with nil, although its type is a scalar.
+    """Return whether the result of a call may be compared with nil, although its type is a scalar.
 
     `has_written_type`: the result was stored in a variable with a declared type, which settles it.
     """
@@ -78,7 +78,10 @@ def record_library_result(
 
 
 def is_error_code(value: tree.Expression) -> bool:
-    """Whether it is the `code` of an Error: declared an int, but the library stores strings."""
+    """Return whether it is the `code` of an Error.
+
+    The field is declared as an int, but the library stores strings.
+    """
     return type(value) is tree.ReadField and value.field is _ERROR_CODE
 
 
@@ -86,12 +89,15 @@ _ERROR_CODE: Final = ERROR.by_name["code"]
 
 
 def visible_type(value: tree.Expression) -> Type | None:
-    """The type that the rules of the language give a value; None if its type is hidden."""
+    """Return the type that the rules of the language give a value; None if its type is hidden."""
     return _visible_result(value) if type(value) is tree.CallLibrary else static_type(value)
 
 
 def static_type(value: tree.Expression) -> Type:
-    """The type that the rules of the language apply to; a range counts as an array of integers."""
+    """Return the type that the rules of the language apply to.
+
+    A range counts as an array of integers.
+    """
     if is_error_code(value):
         return UNTAGGED
     if type(value) is tree.DynamicArithmetic:
@@ -105,7 +111,7 @@ _INTEGERS: Final = array_of(UNTAGGED)
 
 
 def operand_type(value: tree.Expression) -> Type:
-    """The static type of an operand; a value of a mixed map counts as its first value."""
+    """Return the static type of an operand; a value of a mixed map counts as its first value."""
     if type(value) is tree.ReadKey and isinstance(value.base.type, MixedMap):
         return value.base.type.first_pair.value
     return static_type(value)

@@ -1,4 +1,4 @@
-r"""Structs that `json.decode` may have replaced by something else.
+r"""Structs that `json.decode` may have replaced by other values.
 
 `json.decode` fills the fields of the struct that it is given. For a field that is a struct itself,
 or contains structs, it stores whatever the JSON text has: a map, an array, a number.
@@ -45,7 +45,7 @@ def _innermost(t: Type) -> Type:
 
 
 def ensure_struct(scope: Scope, node: nodes.Member, base: tree.Expression) -> tree.Expression:
-    """The struct before a member of it is used; E4011 at run time if JSON has replaced it."""
+    """Return the struct with a check that JSON has not replaced it (E4011)."""
     struct = base.type
     if struct not in scope.program.json_structs or isinstance(base, tree.MakeStruct):
         return base

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def captured(
     scope: Scope, check: Callable[[], tree.Expression]
 ) -> tuple[tree.Expression, list[Diagnostic]]:
-    """The result of a check, and the errors that it reported instead of adding them to the file."""
+    """Return the result of a check, and its errors, which are not added to the file."""
     outer = scope.diagnostics
     scope.diagnostics = []
     try:
@@ -37,15 +37,15 @@ def captured(
     return value, [d for d in inner if d.severity == "error"]
 
 
-def deferred(scope: Scope, spot: Spanned, check: Callable[[], tree.Expression]) -> tree.Expression:
-    """The result of a check, or a fault made of its first error.  `spot` limits the span."""
+def deferred(scope: Scope, node: Spanned, check: Callable[[], tree.Expression]) -> tree.Expression:
+    """Return the result of a check, or a fault made of its first error. `node` limits the span."""
     value, errors = captured(scope, check)
     if not errors:
         return value
     first = errors[0]
     return tree.RaiseFault(
-        first.start if spot.start <= first.start < spot.end else spot.start,
-        first.end if spot.start < first.end <= spot.end else spot.end,
+        first.start if node.start <= first.start < node.end else node.start,
+        first.end if node.start < first.end <= node.end else node.end,
         UNKNOWN,
         first.code,
         first.message,
@@ -57,5 +57,5 @@ def deferred(scope: Scope, spot: Spanned, check: Callable[[], tree.Expression]) 
 def late_fault(
     value: tree.Expression, code: str, message: str, result: Type = UNKNOWN
 ) -> tree.RaiseFault:
-    """A fault that is raised when it is reached, after `value` was evaluated."""
+    """Return a fault that is raised when it is reached, after `value` was evaluated."""
     return tree.RaiseFault(value.start, value.end, result, code, message, [value])

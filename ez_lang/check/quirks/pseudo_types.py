@@ -1,6 +1,6 @@
 """Types that only the checker uses and that no program can write.
 
-Each stands for a rule of the reference language about types that are not tracked, or not tracked
+Each represents a rule of the reference language about types that are not tracked, or not tracked
 precisely; its class shows the program.
 """
 
@@ -69,7 +69,10 @@ _map_literal_types: dict[tuple[Type, Type], MapLiteralType] = {}
 
 
 def map_literal_type(key: Type, value: Type) -> MapLiteralType:
-    """The type of map literals with these keys and values; one object for each pair of types."""
+    """Return the type of map literals with these keys and values.
+
+    There is one object for each pair of types.
+    """
     parts = (key, value)
     found = _map_literal_types.get(parts)
     if found is None:

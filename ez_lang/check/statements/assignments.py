@@ -1,7 +1,8 @@
 """Assignments: `=`, compound ones such as `+=`, and `x++`.
 
-The target is checked first, then the value, then whether the value fits. A constant of the file is
-a target that refuses late: `LIMIT = 2` is checked like any assignment and fails at run time.
+The target is checked first, then the value, then whether the value fits. An assignment to a
+constant of the file is refused late: `LIMIT = 2` is checked like any assignment and fails at run
+time.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ez_lang.check.names import resolution
 from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type, visible_type
 from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import near, placeholder, report, type_name, type_names
+from ez_lang.check.reporting import on_line_of, placeholder, report, type_name, type_names
 from ez_lang.check.statements.targets import (
     CheckedTarget,
     Refusal,
@@ -80,12 +81,12 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
 def _several_for_one(
     scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement | None:
-    """Several results for one target: an error, unless the rules do not know of the results.
+    """Check several results for one target: an error, unless the rules do not know the results.
 
     A library function whose results are hidden counts as one value before the program runs.
     """
     if not isinstance(value, tree.CallLibrary) or has_known_results(value):
-        report_several(scope, near(scope, node.value, node.target), value, "E3001")
+        report_several(scope, on_line_of(scope, node.value, node.target), value, "E3001")
         return None
     visible = visible_type(value)
     if visible is not None and not fits(target.type, visible):
@@ -99,7 +100,7 @@ def _several_for_one(
 def _stored(
     scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement:
-    """The assignment, or the fault of a target that refuses it."""
+    """Return the assignment, or the fault of a target that refuses it."""
     if target.refusal is not None:
         return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
     # `a = A{b: B{}}` makes `a.b` known not to be nil (W2010).
@@ -110,7 +111,7 @@ def _stored(
 def _accepts(
     scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> bool:
-    """Whether the target accepts the value; otherwise that is reported."""
+    """Return whether the target accepts the value; report it if not."""
     wanted, found = target.type, static_type(value)
     if fits(wanted, found) or has_hidden_type(value):
         return True
@@ -146,7 +147,7 @@ def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type
 def _converted(
     node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Expression:
-    """The value with its conversions; a hidden type that is wrong becomes a fault."""
+    """Return the value with its conversions; a hidden type that is wrong becomes a fault."""
     # `s[0] = f()` with a hidden result that is no character.
     if isinstance(target.target, tree.CharacterTarget) and value.type is not CHAR:
         message = f"string index takes a character, got {type_name(value.type)}"
@@ -186,7 +187,7 @@ def _applied(
     operator: _Operator,
     value: tree.Expression,
 ) -> tree.Statement:
-    """The target with the operator applied to its value and an operand that fits.
+    """Return the target with the operator applied to its value and an operand that fits.
 
     `n += 1` of an integer is one `CompoundAssign`. Where the result has another type than the
     target, as in `b += 1` of a byte, it is an `Update`, whose conversion can raise a fault.
@@ -210,7 +211,7 @@ def _applied(
 def _updated(
     node: nodes.Assign, target: CheckedTarget, operator: _Operator, value: tree.Expression
 ) -> tree.Statement:
-    """A compound assignment whose result has to be converted to the type of the target."""
+    """Return a compound assignment whose result has to be converted to the type of the target."""
     start, end = node.target.start, node.target.end
     current = tree.Item(start, end, target.type, 0)
     operand = tree.Item(value.start, value.end, value.type, 1)
@@ -220,7 +221,7 @@ def _updated(
 
 
 def _refuse_operator(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:
-    """A fault for an operator that the type of the target does not have."""
+    """Return a fault for an operator that the type of the target does not have."""
     operator = node.operator[0]
     current = check_value(scope, node.target)
     code = "E5006" if NIL in (current.type, value.type) else "E3014"
@@ -258,7 +259,7 @@ def check_increment(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> 
 
 
 def _increment(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.Expression:
-    """The increment of a target that is an integer or dynamic."""
+    """Return the increment of a target that is an integer or dynamic."""
     target = target_of(scope, value) or dynamic_target_of(value)
     if target is None:
         name = scope.file.source.text[node.operand.start : node.operand.end]
@@ -274,7 +275,7 @@ def _increment(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tre
 
 
 def _is_variable_at_root(scope: Scope, node: nodes.Expression) -> bool:
-    """Whether the target begins with a known variable; other names are reported as expressions."""
+    """Return whether the target begins with a known variable; report other names as expressions."""
     root = root_of(node)
     return (
         isinstance(root, nodes.NameUse) and resolution.find_variable(scope, root.text) is not None
@@ -286,7 +287,7 @@ def _is_integer(t: Type) -> bool:
 
 
 def _refuse_operand(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
-    """Report an operand that is certain to be no integer; whether it was."""
+    """Report an operand that is certain not to be an integer; return whether it did."""
     if found is ANY or _is_integer(found):
         return False
     report(
@@ -301,7 +302,7 @@ def _refuse_operand(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
 
 
 def dynamic_increment(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
-    """`x++` as a statement, for a dynamic x: whether it is an integer is checked at run time."""
+    """Return `x++` as a statement for a dynamic x, which is checked at run time."""
     target, start, end = step.target, step.start, step.end
     current = tree.Item(target.start, target.end, ANY, 0)
     number = expect_type(

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def check_statement(scope: Scope, node: nodes.Statement) -> tree.Statement | None:
-    """The checked statement; None if it does nothing at run time."""
+    """Check a statement; return None if it does nothing at run time."""
     return scope.statement_rules[type(node)](scope, node)
 
 
 def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozenset()) -> tree.Block:
-    """A block with a scope of its own; `known` are paths that are not nil inside."""
+    """Check a block in a scope of its own; the paths in `known` are not nil inside it."""
     scope.open()
-    # `using` and what is known about nil end with the block.
+    # `using` and the paths known not to be nil end with the block.
     usings, paths = len(scope.usings), scope.non_nil_paths
     if known:
         scope.non_nil_paths = paths | known
@@ -40,7 +40,7 @@ def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozens
 
 
 def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.Statement) -> bool:
-    """Whether a statement is the second half of a statement in the syntax of another language."""
+    """Return whether a statement is the second half of one in the syntax of another language."""
     # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
     if text.find("\n", first.end, second.start) >= 0:
         return False
@@ -52,7 +52,7 @@ def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.St
 
 
 def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
-    """The checked statements, without those that do nothing at run time."""
+    """Check statements; leave out those that do nothing at run time."""
     rules = scope.statement_rules
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
@@ -82,7 +82,7 @@ def check_expression_statement(scope: Scope, node: nodes.ExpressionStatement) ->
 
 
 def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) -> bool:
-    """Whether dropping the value is a mistake, which is reported at run time (E5011)."""
+    """Return whether dropping the value is a mistake, which is reported at run time (E5011)."""
     if not isinstance(node, nodes.Call):
         return False
     # `f()` alone is a mistake if f has results; a call of another module or of the library is
@@ -140,5 +140,5 @@ def check_inner_type(
 
 
 def check_misplaced(_scope: Scope, _node: nodes.Statement) -> tree.Statement | None:
-    """A function or import inside a function: the parser has reported it."""
+    """Accept a function or import inside a function: the parser has reported it."""
     return None

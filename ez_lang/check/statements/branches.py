@@ -1,4 +1,4 @@
-"""Branches: `if`, and `when` with its rules for what can be compared.
+"""Branches: `if`, and `when` with its rules about comparable values.
 
 A `#strict when` compares an enum and must name every member.
 """
@@ -56,7 +56,7 @@ def check_if(scope: Scope, node: nodes.If) -> tree.Statement:
 
 
 def nil_test(node: nodes.Expression, operator: str) -> str:
-    """The path that `a.b != nil` (or `==`) tests; empty for other conditions."""
+    """Return the path that `a.b != nil` (or `==`) tests; "" for other conditions."""
     if not isinstance(node, nodes.Binary) or node.operator != operator:
         return ""
     if isinstance(node.right, nodes.NilLiteral):
@@ -85,7 +85,7 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
             checked = check_value(scope, value)
             if has_errors(scope.diagnostics[before:]):
                 refused.add(value)
-            # In a #strict `when`, only members are compared; anything else is reported below.
+            # In a #strict `when`, only members are compared; any other case is reported below.
             is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
             tests.append((checked, _comparison_for(checked, compared if is_compared else ANY)))
             if is_compared and not _matches(compared, checked.type):
@@ -98,7 +98,7 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
     if node.is_strict:
         _check_members(scope, node, compared, refused)
     count = sum(len(case.values) for case in node.cases)
-    # If no case matches, the subject may be what is wrong: one report is enough.
+    # If no case matches, the subject may be wrong: one report is enough.
     for value, found in mismatches[:1] if len(mismatches) == count else mismatches:
         _refuse_mismatch(scope, value, compared, found)
     return tree.When(node.start, node.end, subject, cases, default)
@@ -124,7 +124,7 @@ def _head(node: nodes.When) -> nodes.Node:
 
 
 def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
-    """Whether values of this type can be compared; otherwise that is reported."""
+    """Return whether values of this type can be compared; report it if not."""
     if found is BOOL:
         code, what, hint = "E2048", "boolean", "use if and otherwise"
     elif found is NIL:
@@ -145,7 +145,7 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
 
 
 def _comparison_for(value: tree.Expression, subject: Type) -> str:
-    """How the value of a case is compared with the subject: the `how` of `tree.When`."""
+    """Return how the value of a case is compared with the subject: the `how` of `tree.When`."""
     found = value.type
     wanted = base_of(subject)
     # `is range(1, 5)` tests whether an integer is in the range.
@@ -160,7 +160,7 @@ def _comparison_for(value: tree.Expression, subject: Type) -> str:
 
 
 def _matches(subject: Type, found: Type) -> bool:
-    """Whether the value of a case may have this type."""
+    """Return whether the value of a case may have this type."""
     if subject is found or subject is ANY or found in (ANY, RANGE):
         return True
     if isinstance(subject, EnumType) and isinstance(found, EnumType):
@@ -268,7 +268,7 @@ def _check_members(
 
 
 def _member_named(scope: Scope, node: nodes.Expression, enum: Type) -> str | None:
-    """The member of the enum that a case names, bare or qualified; None if it names none."""
+    """Return the member of the enum that a case names, bare or qualified; None if it names none."""
     if not isinstance(enum, EnumType):
         return None
     if isinstance(node, nodes.NameUse):

@@ -50,7 +50,7 @@ def _loop_variable(
 
 
 def _body(scope: Scope, node: nodes.Block, names: tuple[nodes.Name | None, ...]) -> tree.Block:
-    """The body of a loop; `names` are the variables of its head."""
+    """Check the body of a loop; `names` are the variables of its head."""
     before = len(scope.loop_names)
     scope.loop_names += [name.text for name in names if name is not None]
     scope.loop_depth += 1
@@ -84,7 +84,7 @@ def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
 
 
 def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
-    """Whether the loop variable is never negative, so that indexing with it needs no check."""
+    """Return whether the loop variable is never negative, so that an index needs no check."""
     if bounds.first is not None and not never_negative(scope, bounds.first):
         return False
     if bounds.step is None:
@@ -155,7 +155,7 @@ def _refuse_iterable(scope: Scope, node: nodes.ForEach, found: Type) -> None:
 
 
 def _is_item_mutable(scope: Scope, iterable: nodes.Expression) -> bool:
-    """Whether the item can be assigned: only if the collection is a mutable variable."""
+    """Return whether the item can be assigned: only if the collection is a mutable variable."""
     root = root_of(iterable)
     if not isinstance(root, nodes.NameUse):
         return False

@@ -12,7 +12,7 @@ from ez_lang.check.quirks.hidden_types import has_hidden_type, may_be_nil, stati
 from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.reporting import (
     count_of,
-    near,
+    on_line_of,
     placeholder,
     report,
     report_whole_first,
@@ -46,7 +46,7 @@ def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     """Check `return` against the declared results."""
     wanted = scope.function.results
     keyword = nodes.Node(node.start, node.start + len("return"))
-    # The values are checked all the same, for errors of their own.
+    # The values may contain errors of other kinds, so they are checked as well.
     if not wanted:
         return _return_from_void(scope, node, keyword)
     # With a wrong number of values it is unknown which result each of them is meant for.
@@ -65,7 +65,7 @@ def _return_from_void(scope: Scope, node: nodes.Return, keyword: nodes.Node) -> 
         report(
             scope,
             "E3012",
-            near(scope, node, keyword),
+            on_line_of(scope, node, keyword),
             "unexpected return value in void function",
             label="this function returns nothing",
             help=_help_for_void(scope, node.values[0], keyword),
@@ -142,7 +142,7 @@ def _value(
 def _checked_for_nil(
     scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
 ) -> tree.Expression:
-    """The value with a check that a library result is not nil, if the result is a scalar."""
+    """Return the value with a check that a library result is not nil, if the result is a scalar."""
     if not is_scalar(wanted) or not may_be_nil(scope, value):
         return adapted
     message = f"return type mismatch: expected {type_name(wanted)}"
@@ -153,7 +153,7 @@ def _refuse(
     scope: Scope, node: nodes.Expression, wanted: Type, found: Type, keyword: nodes.Node
 ) -> None:
     """Report a value that does not fit: the wrong part of a literal, otherwise the whole."""
-    # `return {1, "a"}` for `[int]`: blame the element.
+    # `return {1, "a"}` for `[int]`: underline the element.
     if _refuse_part(scope, node, wanted):
         return
     # `return 1.5` for an int is E3014, any other mismatch E3012.
@@ -171,7 +171,7 @@ def _refuse(
     report(
         scope,
         "E3012",
-        node if is_text else near(scope, node, keyword),
+        node if is_text else on_line_of(scope, node, keyword),
         f"return type mismatch: expected {type_name(wanted)}, got {what}",
         label=f"this is {type_name(found)}",
         help=conversion_help(scope, node, wanted, found),

@@ -1,8 +1,8 @@
-"""Targets: names, elements, keys, fields and characters that can be assigned, and who may do so.
+"""Targets: names, elements, keys, fields and characters that can be assigned, and immutability.
 
 Immutability has three forms. A `const` local or a parameter without `&` is an error at check time.
-A `const` global is a `Refusal`: a fault when the assignment is reached. What a module exports
-cannot be assigned at all.
+A `const` global is a `Refusal`: a fault when the assignment is reached. A name that another module
+exports cannot be assigned at all.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class CheckedTarget(NamedTuple):
 
 
 def check_target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | None:
-    """The target of an assignment; None if it is none, which has been reported.
+    """Check the target of an assignment; return None if it is none, which is reported.
 
     Warnings W2010 about indices in it are dropped, because the reference checker does not check
     them.
@@ -75,7 +75,7 @@ def _target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | N
 
 
 def _in_index(node: nodes.Expression, offset: int) -> bool:
-    """Whether an offset is inside one of the indices of a chain such as `a[i].b[j]`."""
+    """Return whether an offset is inside one of the indices of a chain such as `a[i].b[j]`."""
     while isinstance(node, nodes.Index | nodes.Member):
         if isinstance(node, nodes.Index) and node.index.start <= offset < node.index.end:
             return True
@@ -101,14 +101,14 @@ def _name(scope: Scope, node: nodes.NameUse) -> CheckedTarget | Refusal | None:
 
 
 def root_of(node: nodes.Expression) -> nodes.Expression:
-    """The first part of a chain of indices and members: `a` of `a[i].b`."""
+    """Return the first part of a chain of indices and members: `a` of `a[i].b`."""
     while isinstance(node, nodes.Index | nodes.Member):
         node = node.base
     return node
 
 
 def check_root(scope: Scope, node: nodes.Expression, *, is_increment: bool = False) -> bool:
-    """Whether the name that a target begins with is a mutable variable; otherwise that is reported.
+    """Return whether a target begins with the name of a mutable variable; report it if not.
 
     `is_increment`: `++` and `--` report every immutable name as E5016.
     """
@@ -208,7 +208,7 @@ def _character(
 
 
 def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
-    """The target that a value was read from; None if it has none that is mutable."""
+    """Return the target that a value was read from; None if it has none that is mutable."""
     start, end = value.start, value.end
     if isinstance(value, tree.ReadLocal):
         return tree.LocalTarget(start, end, value.variable)
@@ -229,7 +229,7 @@ def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
 
 
 def dynamic_target_of(value: tree.Expression) -> tree.Target | None:
-    """The part of a dynamic value that a value was read from; None if it has none."""
+    """Return the part of a dynamic value that a value was read from; None if it has none."""
     if isinstance(value, tree.DynamicReadElement):
         return tree.DynamicElementTarget(value.start, value.end, value.base, value.key)
     if isinstance(value, tree.DynamicReadMember):
@@ -238,7 +238,7 @@ def dynamic_target_of(value: tree.Expression) -> tree.Target | None:
 
 
 def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
-    """Whether a value was read from a constant of this module."""
+    """Return whether a value was read from a constant of this module."""
     if not isinstance(value, tree.ReadGlobal) or value.variable.is_mutable:
         return False
     return value.variable.module is scope.module.checked
@@ -281,7 +281,7 @@ def _field(
 
 
 def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:
-    """The refusal of a change to an element of a constant of the file."""
+    """Return the refusal of a change to an element of a constant of the file."""
     constant = _global_constant(scope, node.base)
     if not constant:
         return None
@@ -289,7 +289,7 @@ def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) ->
 
 
 def _global_constant(scope: Scope, node: nodes.Expression) -> str:
-    """The name of the global constant that would be changed; empty if it is none."""
+    """Return the name of the global constant that would be changed; empty if it is none."""
     if not isinstance(node, nodes.NameUse) or node.text in scope.locals:
         return ""
     found = scope.module.checked.globals.get(node.text)
@@ -297,6 +297,6 @@ def _global_constant(scope: Scope, node: nodes.Expression) -> str:
 
 
 def refused(node: nodes.Node, refusal: Refusal, value: tree.Expression | None) -> tree.Expression:
-    """The fault of a refused target, after the value is evaluated."""
+    """Return the fault of a refused target, after the value is evaluated."""
     before = [*([] if value is None else [value]), *refusal.before]
     return tree.RaiseFault(node.start, node.end, UNKNOWN, refusal.code, refusal.message, before)

@@ -79,7 +79,7 @@ def _wrong_number(
 
 
 def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Expression) -> Type:
-    """The type of a variable: the written one if the item fits it."""
+    """Return the type of a variable: the written one if the item fits it."""
     if binding.type is None:
         return item
     problems: list[TypeProblem] = []
@@ -112,7 +112,7 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
 def _wrapped(
     node: nodes.Variable, value: tree.Expression, item: tree.Item, kind: Type
 ) -> tree.Expression | None:
-    """The conversion of one item; None if it needs none."""
+    """Return the conversion of one item; None if it needs none."""
     start, end = item.start, item.end
     adapted: tree.Expression = item
     is_written = node.bindings[item.index].type is not None
@@ -159,11 +159,11 @@ def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
 
 
 def wrong_number(
-    spot: nodes.Node, value: tree.Expression, given: int, wanted: int
+    node: nodes.Node, value: tree.Expression, given: int, wanted: int
 ) -> tree.Expression:
-    """E5012 at run time."""
+    """Return the fault E5012: the number of results is not that of the names."""
     message = f"expected {wanted} values, got {given}"
-    return tree.RaiseFault(spot.start, spot.end, UNKNOWN, "E5012", message, [value])
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, "E5012", message, [value])
 
 
 def _target_named(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseFault | None:

@@ -24,7 +24,7 @@ from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap
 from ez_lang.check.reporting import (
     dotted_path,
     first_line_span,
-    near,
+    on_line_of,
     report,
     report_whole_first,
     type_name,
@@ -60,7 +60,7 @@ def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
 
 
 def keyword_of(node: nodes.Variable) -> nodes.Node:
-    """The `temp` or `const` of a declaration."""
+    """Return the `temp` or `const` of a declaration."""
     return nodes.Node(node.start, node.start + (4 if node.is_mutable else 5))
 
 
@@ -105,7 +105,7 @@ def _record_facts(
 
 
 def literal_paths(target: nodes.Expression, value: nodes.Expression) -> set[str]:
-    """The paths below `target` that a struct literal sets, such as `a.b` for `a = P{b: …}`."""
+    """Return the paths that a struct literal sets below `target`: `a.b` for `a = P{b: …}`."""
     path = dotted_path(target)
     found: set[str] = set()
     if path and isinstance(value, nodes.StructLiteral):
@@ -149,7 +149,7 @@ def _may_change(target: tree.Target) -> bool:
 def initial_value(
     scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type | None
 ) -> tuple[tree.Expression, Type]:
-    """The initial value of a variable, and the type that a read of the variable has.
+    """Return the initial value of a variable, and the type that a read of the variable has.
 
     Without a value, the variable is the zero value of its declared type.
     """
@@ -193,7 +193,7 @@ def _constant_without_size(node: nodes.Variable, declared: ArrayType) -> tree.Ex
 def _is_one_value(
     scope: Scope, name: nodes.Name, declared: Type | None, value: tree.Expression
 ) -> bool:
-    """Whether the value can initialise one variable; otherwise that is reported."""
+    """Return whether the value can initialise one variable; report it if not."""
     found = value.type
     if found is VOID:
         report(
@@ -230,7 +230,7 @@ def _is_one_value(
 
 
 def _mismatch_code(declared: Type, value: tree.Expression) -> str:
-    """The code of several values for one declared type: E3018 for a declared array, if none comes.
+    """Return the code of a wrong number of values: E3018 if an array is declared and none is given.
 
     Library functions with several known results count as no array; the others count as their type.
     """
@@ -239,7 +239,7 @@ def _mismatch_code(declared: Type, value: tree.Expression) -> str:
 
 
 def _is_detected_at_run_time(declared: Type, value: tree.Expression) -> bool:
-    """Whether a wrong number of values can only be detected at run time.
+    """Return whether a wrong number of values can only be detected at run time.
 
     A library function whose results are hidden counts as one value before the program runs.
     """
@@ -271,7 +271,7 @@ def _several_for_one(
 def _declared_value(
     scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type, value: tree.Expression
 ) -> tuple[tree.Expression, Type]:
-    """The value with its conversions to the declared type, and the type of the variable."""
+    """Return the value with its conversions to the declared type, and the type of the variable."""
     found = static_type(value)
     # `temp n int = err.code` is accepted, and n holds a string.
     if is_error_code(value) and fits(declared, found):
@@ -297,7 +297,7 @@ def _declared_value(
 def _hidden_value(
     scope: Scope, node: nodes.Variable, declared: Type, value: tree.Expression
 ) -> tuple[tree.Expression, Type]:
-    """A library result whose type is hidden from EZ code.
+    """Return a library result whose type is hidden from EZ code.
 
     Arrays and maps are checked when the declaration runs; anything else is stored as it is.
     """
@@ -316,7 +316,7 @@ def _hidden_value(
 def _on_first_line(
     scope: Scope, node: nodes.Variable, converted: tree.Expression
 ) -> tree.Expression:
-    """The value with a conversion that blames the first line of the declaration.
+    """Return the value with a conversion whose fault underlines the first line of the declaration.
 
         temp total u8 =          // E3036 underlines this line
             first + second
@@ -339,7 +339,7 @@ def _refuse_value(
         report(
             scope,
             "E3018",
-            near(scope, given, name),
+            on_line_of(scope, given, name),
             f"cannot assign {type_name(found)} to array type {type_name(declared)}, "
             "value in {} required",
             label=f"this is {type_name(found)}",
@@ -349,7 +349,7 @@ def _refuse_value(
     report(
         scope,
         "E3001",
-        near(scope, given, name),
+        on_line_of(scope, given, name),
         "type mismatch: cannot assign {} to {}".format(*type_names(found, declared)),
         label=f"this is {type_name(found)}",
         help=_mismatch_help(scope, given, declared, found),

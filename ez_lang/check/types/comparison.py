@@ -33,22 +33,25 @@ _UNBOXED_KINDS = ("int", "string")
 
 
 def base_of(t: Type) -> Type:
-    """The base type of an enum; any other type itself."""
+    """Return the base type of an enum; any other type itself."""
     return t.base if isinstance(t, EnumType) else t
 
 
 def is_scalar(t: Type) -> bool:
-    """Whether values of the type have no parts and cannot be nil."""
+    """Return whether values of the type have no parts and cannot be nil."""
     return isinstance(t, IntegerType | FloatType) or t in (BOOL, CHAR, STRING)
 
 
 def is_shared(t: Type) -> bool:
-    """Whether values of the type can be changed through another name."""
+    """Return whether values of the type can be changed through another name."""
     return t is ANY or isinstance(t, _SHARED)
 
 
 def runtime_kind(t: Type) -> str:
-    """The kind of a value at run time, which has no declared size: `u8` and `int` are both int."""
+    """Return the kind of a value at run time.
+
+    It has no declared size: `u8` and `int` are both int.
+    """
     if t is BYTE:
         return "byte"
     if isinstance(t, IntegerType):
@@ -59,19 +62,19 @@ def runtime_kind(t: Type) -> str:
 
 
 def comparable(left: Type, right: Type) -> bool:
-    """Whether `==` and `!=` accept the two types."""
+    """Return whether `==` and `!=` accept the two types."""
     if is_numeric(left) and is_numeric(right):
         return True
     return fits(left, right) or fits(right, left)
 
 
 def orderable(t: Type) -> bool:
-    """Whether `<` and the other ordering operators accept the type."""
+    """Return whether `<` and the other ordering operators accept the type."""
     return t is CHAR or t is ANY or is_numeric(t)
 
 
 def compares_by_identity(t: Type) -> bool:
-    """Whether two values of the type are equal only if they are the same object."""
+    """Return whether two values of the type are equal only if they are the same object."""
     return t is NIL or t is RANGE or isinstance(t, ArrayType | MapType | StructType)
 
 
@@ -83,7 +86,7 @@ def compares_by_identity(t: Type) -> bool:
 
 
 def is_hashable(t: Type) -> bool:
-    """Whether values of the type can be keys of a map."""
+    """Return whether values of the type can be keys of a map."""
     if isinstance(t, EnumType):
         return not isinstance(t.base, FloatType)
     if t is NIL or t is RANGE:
@@ -92,12 +95,12 @@ def is_hashable(t: Type) -> bool:
 
 
 def have_one_kind(keys: list[Type]) -> bool:
-    """Whether keys of these types can be told apart without boxes."""
+    """Return whether keys of these types can be told apart without boxes."""
     return len({runtime_kind(t) for t in keys if t is not ANY}) <= 1
 
 
 def key_for_map(key: tree.Expression, keys: Type) -> tree.Expression:
-    """The key for a map with keys of type `keys`, boxed if that map mixes kinds.
+    """Return the key for a map with keys of type `keys`, boxed if that map mixes kinds.
 
     For an empty literal nothing is known about the other keys, so chars and bytes are boxed.
     """
@@ -109,7 +112,10 @@ def key_for_map(key: tree.Expression, keys: Type) -> tree.Expression:
 
 
 def key_for_library(key: tree.Expression, keys: Type) -> tree.Expression:
-    """The key for a library function; a kind that the map does not have must not match any key."""
+    """Return the key for a library function.
+
+    A key of a kind that the map does not have must not match any key.
+    """
     if ANY in (keys, key.type) or keys is NOTHING or runtime_kind(keys) == runtime_kind(key.type):
         return key_for_map(key, keys)
     return key_for_map(key, ANY)

@@ -1,5 +1,4 @@
-"""Conversions: what happens to a value on its way to a variable, parameter, element, field or
-result.
+"""Conversions of a value on its way to a variable, parameter, element, field or result.
 
 The caller has checked that the types fit. Here the tree gets the nodes that make the conversion
 happen at run time: range checks, copies, boxing, and type checks of dynamic values.
@@ -59,12 +58,12 @@ ITEM = Destination("variable", "E3020", "E3020")
 
 
 def parameter_destination(name: str) -> Destination:
-    """The destination of an argument."""
+    """Return the destination of an argument."""
     return Destination(f"parameter '{name}'", "E3036", "E3036")
 
 
 def adapt(value: tree.Expression, target: Type, destination: Destination) -> tree.Expression:
-    """The value with the conversions that it needs as a `target` at a destination."""
+    """Return the value with the conversions that it needs as a `target` at a destination."""
     source = value.type
     # Integers of the same type are not done yet: they may be out of the range of their type.
     if source is target and not isinstance(target, IntegerType):
@@ -107,7 +106,7 @@ def _adapt_integer(
 
 
 def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: str) -> bool:
-    """Whether a value may be outside the range that `code` checks here."""
+    """Return whether a value may be outside the range that `code` checks here."""
     low, high = target.low, target.high
     if code == "E3020" and target is not BYTE:
         # Only negative values into unsigned types are refused here.
@@ -127,7 +126,7 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
 
 
 def _keeps_its_range(value: tree.Expression) -> bool:
-    """Whether an integer is within the range of its static type for certain.
+    """Return whether an integer is within the range of its static type for certain.
 
     Bytes always are. A variable of another sized type may hold any integer, because plain
     assignment checks nothing: `temp n u8 = 1` and then `n = 300` is legal.
@@ -166,7 +165,7 @@ def _as_map(value: tree.Expression, target: MapType) -> tree.Expression:
 
 
 def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
-    """A map literal as a part of a literal whose pairs differ."""
+    """Return a map literal as a part of a literal whose pairs differ."""
     if isinstance(value, tree.MakeMap):
         value.pairs[:] = [
             (key_for_map(key, target.key), adapt(part, target.value, LITERAL_PART))
@@ -176,7 +175,7 @@ def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
 
 
 def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
-    """A literal whose pairs differ, for a destination of one key type and one value type."""
+    """Return a literal whose pairs differ, for a destination of one key type and one value type."""
     if not isinstance(value, tree.MakeMap):
         message = f"expected map type {target.text}"
         return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
@@ -217,7 +216,10 @@ _FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
 def _with_bytes_only(
     value: tree.Expression, target: Type, destination: Destination
 ) -> tree.Expression:
-    """An array of bytes; a declaration checks integers that the library may have stored there."""
+    """Return an array of bytes.
+
+    In a declaration it gets a check for larger integers that the library may have stored there.
+    """
     if (
         destination is not DECLARATION
         or not isinstance(target, ArrayType)
@@ -241,7 +243,7 @@ def _holds_bytes(t: Type) -> bool:
 
 
 def _are_bytes(value: tree.Expression) -> bool:
-    """Whether a literal contains only numbers from 0 to 255."""
+    """Return whether a literal contains only numbers from 0 to 255."""
     if isinstance(value, tree.MakeArray):
         return all(_are_bytes(element) for element in value.elements)
     return (
@@ -255,7 +257,7 @@ BYTE_VALUES = range(256)
 
 
 def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expression:
-    """The value as binding stores it: a copy, unless nothing else can refer to it."""
+    """Return the value as binding stores it: a copy, unless nothing else can refer to it."""
     if not is_shared(value.type):
         return value
     # A `const` is frozen at every depth, which makes a copy of each part necessary.
@@ -265,7 +267,7 @@ def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expressio
 
 
 def _fresh(value: tree.Expression) -> tree.Expression:
-    """The value, with copies of only those parts that something else may refer to.
+    """Return the value, with copies of only those parts that something else may refer to.
 
     `{a, {1, 2}}` needs a copy of `a` and none of the array literals around and beside it.
     """
@@ -288,7 +290,7 @@ def _fresh(value: tree.Expression) -> tree.Expression:
 
 
 def _is_new(value: tree.Expression) -> bool:
-    """Whether nothing else can refer to the value or to any part of it."""
+    """Return whether nothing else can refer to the value or to any part of it."""
     if isinstance(value, tree.CallLibrary):
         # The library stores no references: a result is new, or part of an argument.
         return not any(is_shared(argument.type) for argument in value.arguments)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.check.reporting import near, report, warn
+from ez_lang.check.reporting import on_line_of, report, warn
 from ez_lang.check.types.conversions import BYTE_VALUES
 from ez_lang.model.types import (
     BYTE,
@@ -56,7 +56,7 @@ def _check_byte(scope: Scope, name: nodes.Name, node: nodes.Expression) -> None:
         report(
             scope,
             "E3025",
-            near(scope, node, name),
+            on_line_of(scope, node, name),
             f"byte value {value} out of range",
             label="a byte holds 0 to 255",
         )
@@ -70,21 +70,21 @@ def _check_sized(
         report(
             scope,
             "E3036",
-            near(scope, node, name),
+            on_line_of(scope, node, name),
             f"value {value} out of range for type {declared.text}",
             label=f"{declared.text} holds {declared.low} to {declared.high}",
         )
 
 
 def in_range(declared: IntegerType, value: int) -> bool:
-    """Whether a type can hold a value."""
+    """Return whether a type can hold a value."""
     return (declared.low is None or declared.low <= value) and (
         declared.high is None or value <= declared.high
     )
 
 
 def _literal_result(node: nodes.Expression) -> int | None:
-    """The value of a literal, or of one operator on two literals, wrapped to 64 bits."""
+    """Return the value of a literal, or of one operator on two literals, wrapped to 64 bits."""
     value = literal_integer(node)
     if value is not None or not isinstance(node, nodes.Binary):
         return value
@@ -149,7 +149,7 @@ def _check_size(
 
 
 def literal_integer(node: nodes.Expression) -> int | None:
-    """The value of an integer literal or of its negation; None for anything else."""
+    """Return the value of an integer literal or of its negation; None for anything else."""
     if isinstance(node, nodes.IntLiteral):
         return node.value
     if isinstance(node, nodes.Unary) and node.operator == "-":

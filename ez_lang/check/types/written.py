@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from ez_lang.check.hints.suggestions import help_for_type
 from ez_lang.check.names import resolution
 from ez_lang.check.quirks.pseudo_types import DeclaredFloat, UndeclaredType
-from ez_lang.check.reporting import near, report, warn
+from ez_lang.check.reporting import on_line_of, report, warn
 from ez_lang.model.types import (
     ANY,
     F32,
@@ -52,7 +52,7 @@ def read_type(
     *,
     counts: bool = True,
 ) -> Type:
-    """The type that is written. In a body, the `using`s of its blocks apply.
+    """Return the type that is written.  In a body, the `using`s of its blocks apply.
 
     `counts`: a module named here counts as used (fields of structs do not count).
     """
@@ -99,13 +99,13 @@ def _undeclared(
     if not scope.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY
-    # Any name is accepted here (see UndeclaredType), so find the type that was probably meant.
+    # Any name is accepted here (see UndeclaredType), so suggest the type that was probably meant.
     found = resolution.find_type_elsewhere(scope.file, name) or LIBRARY_TYPES.get(name)
     return found or undeclared(scope.file, node, name)
 
 
 def undeclared(file: FileScope, node: nodes.NamedType, name: str) -> Type:
-    """The type that stands for an undeclared name; the same object in the whole module."""
+    """Return the type that represents an undeclared name; the same object in the whole module."""
     known = file.module.undeclared
     found = known.get(name)
     if found is None:
@@ -150,7 +150,7 @@ def _qualified(
 
 
 def type_when_read(written: Type) -> Type:
-    """The type of a read of a variable that is declared with a type."""
+    """Return the type of a read of a variable that is declared with a type."""
     return _DECLARED_FLOATS.get(written, written)
 
 
@@ -163,7 +163,7 @@ _CODES: Final = {"any": "E3034", "void": "E3038", "key": "E3029"}
 def declared_type(
     scope: Scope, name: nodes.Name, written: nodes.TypeNode, unknown_code: str
 ) -> Type:
-    """The type that is written for a variable; a problem in it is reported."""
+    """Return the type that is written for a variable; report a problem in it."""
     problems: list[TypeProblem] = []
     found = read_type(scope, written, problems)
     for problem in problems[:1]:
@@ -172,10 +172,10 @@ def declared_type(
 
 
 def report_type_problem(
-    scope: Scope | FileScope, problem: TypeProblem, spot: nodes.Node, unknown_code: str, what: str
+    scope: Scope | FileScope, problem: TypeProblem, node: nodes.Node, unknown_code: str, what: str
 ) -> None:
-    """Report a problem of a written type, at the type if it is on the line of `spot`."""
-    where = near(scope, problem.node, spot)
+    """Report a problem of a written type, at the type if it is on the line of `node`."""
+    where = on_line_of(scope, problem.node, node)
     if problem.kind == "unknown":
         report(
             scope,

@@ -40,7 +40,7 @@ _FRAMES_A_LEVEL = 16
 
 
 class Recovered:
-    """The tree of a broken file, and what the rules of well-formedness need to know about it."""
+    """The tree of a broken file, and the facts about it that the rules of well-formedness need."""
 
     __slots__ = ("echoes", "file", "incomplete", "unclosed")
 
@@ -57,7 +57,7 @@ class Recovered:
         self.unclosed = unclosed
         """The offset of the first block without an end."""
         self.echoes = echoes
-        """Removes echoes; None if every token fits and only the rules can object."""
+        """Removes echoes; None if every token fits, so that only the rules can report mistakes."""
 
 
 def read_file(tokens: Tokens, builder: Builder) -> Recovered:

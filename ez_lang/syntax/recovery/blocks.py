@@ -1,7 +1,7 @@
-"""Blocks, statements that begin with no word of their own, and what no statement begins with.
+"""Blocks, statements without a keyword, and tokens that begin no statement.
 
-After a statement that fails, the tokens up to the next one are skipped; what was understood of it
-stays in the tree.  Where the head of an `if` or a loop fails, its block is read all the same.
+After a statement that fails, the tokens up to the next one are skipped; the parts that were
+understood stay in the tree.  The block of an `if` or a loop is read even if its head fails.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def read_statement_into(reader: Reader, found: list[TopLevel]) -> None:
 
 
 def _continue_after(reader: Reader, first: int, read: list[TopLevel]) -> None:
-    """After a mistake in the statement that began at token `first`: move to the next one.
+    """Move to the next statement after a mistake in the one that began at token `first`.
 
     A block that follows is read as part of the broken statement.
     """
@@ -85,9 +85,9 @@ def _continue_after(reader: Reader, first: int, read: list[TopLevel]) -> None:
 
 
 def _without_head(reader: Reader, block: nodes.Block) -> list[TopLevel]:
-    """The statements of a block whose head is missing, in a scope of their own: a loop's.
+    """Return a block whose head is missing as a loop, which gives its statements a scope.
 
-    What belongs at file level shows that the brace opened no block.
+    If it contains declarations of the file level, the brace opened no block: return its statements.
     """
     statements = block.statements
     if any(isinstance(statement, _OF_FILES) for statement in statements):
@@ -96,14 +96,14 @@ def _without_head(reader: Reader, block: nodes.Block) -> list[TopLevel]:
 
 
 def read_statement(reader: Reader) -> list[TopLevel]:
-    """One statement or declaration, or those that a misplaced piece of text contains."""
+    """Read one statement or declaration, or those that a misplaced construct contains."""
     if reader.kind in reader.statements:
         return reader.statements[reader.kind](reader)
     return [read_simple_statement(reader)]
 
 
 def read_simple_statement(reader: Reader) -> Statement:
-    """An assignment, or an expression alone."""
+    """Read an assignment, or an expression alone."""
     begin = reader.begin
     if reader.kind in NAMES | {"BLANK"} and reader.peek() == "COMMA":
         return _unpack(reader)
@@ -139,7 +139,7 @@ def _unpack(reader: Reader) -> Statement:
 
 
 def read_block(reader: Reader) -> nodes.Block:
-    """A block, or the members of a struct or enum whose beginning was not understood.
+    """Read a block, or the members of a struct or enum whose beginning was not understood.
 
     The next token is `{`.
     """
@@ -173,13 +173,13 @@ def _read_block_from(reader: Reader, begin: int) -> nodes.Block:
 
 
 def _is_unclosed(reader: Reader) -> bool:
-    """Whether what follows cannot be in the block, so that its end is missing before it."""
+    """Return whether the next token cannot be in the block, whose end is therefore missing."""
     is_case = reader.kind in CASE_WORDS and reader.braces.are_open_for("when")
     return (is_case and reader.brace_balance > 0) or reader.function_is_unclosed()
 
 
 def read_body(reader: Reader, first: int) -> nodes.Block:
-    """The block after a head that began at token `first`, even if the head is broken."""
+    """Return the block after a head that began at token `first`, even if the head is broken."""
     if not reader.failed and reader.kind != "LBRACE":
         expected_block(reader)
     if not reader.failed or skip_to_body(reader, first):
@@ -198,7 +198,7 @@ def read_body(reader: Reader, first: int) -> nodes.Block:
 
 
 def _replaces_opener(reader: Reader) -> bool:
-    """Whether the next token is in the place of a `{`: mostly the last one of its line."""
+    """Return whether the next token is in the place of a `{`: mostly the last one of its line."""
     is_spare = reader.kind == "RBRACE" and reader.brace_balance == -1
     if reader.kind == END or is_spare:
         return False
@@ -207,7 +207,7 @@ def _replaces_opener(reader: Reader) -> bool:
 
 
 def _read_block_without_opener(reader: Reader) -> nodes.Block:
-    """The statements up to a `}` that the file has too many because the `{` is missing."""
+    """Read the statements up to a `}` that the file has too many because the `{` is missing."""
     begin = reader.end
     reader.failed = False
     reader.brace_balance += 1
@@ -240,7 +240,7 @@ def _operator_word(reader: Reader) -> tuple[str, Fix]:
 
 
 def read_literal_or_block(reader: Reader) -> list[TopLevel]:
-    """A literal as a statement; if it is none, the statements of the block that it must be.
+    """Read a literal as a statement; if it is none, return the statements of the probable block.
 
     A block is no statement, so the mistake is reported for the literal.
     """
@@ -265,7 +265,7 @@ def read_literal_or_block(reader: Reader) -> list[TopLevel]:
 
 
 def _follows_mistake(reader: Reader) -> bool:
-    """Whether the next brace belongs to a head with a mistake."""
+    """Return whether the next brace belongs to a head with a mistake."""
     if not reader.reporter.diagnostics:
         return False
     last = reader.reporter.diagnostics[-1].start
@@ -274,7 +274,7 @@ def _follows_mistake(reader: Reader) -> bool:
 
 
 def _silent_block(reader: Reader, reported: int, until: int | None = None) -> list[TopLevel]:
-    """The statements of a block, with only the first `reported` diagnostics kept.
+    """Read a block; return its statements, and keep only the first `reported` diagnostics.
 
     With `until`, mistakes after that offset are kept, too.
     """
@@ -291,7 +291,7 @@ def _silent_block(reader: Reader, reported: int, until: int | None = None) -> li
 
 
 def _about_block(reader: Reader, mistake: Diagnostic, opener: int) -> Diagnostic:
-    """The mistake in a supposed literal, with advice for the block that was probably meant."""
+    """Return the mistake in a supposed literal, with advice for the block that it probably is."""
     advice, fix = foreign_word_near(reader, opener)
     related = Related(
         reader.reporter.source,
@@ -309,7 +309,7 @@ def _about_block(reader: Reader, mistake: Diagnostic, opener: int) -> Diagnostic
 
 
 def read_stray_clause(reader: Reader) -> list[TopLevel]:
-    """A clause of an `if` or a `when` without one: its block is read, nothing else."""
+    """Report a clause that belongs to no `if` or `when`; return the statements of its block."""
     first = reader.at
     advice, fix = STRAY_CLAUSES[reader.kind], None
     follows_value = first and reader.kinds[first - 1] in _OPERAND_ENDS
@@ -331,7 +331,7 @@ def read_stray_clause(reader: Reader) -> list[TopLevel]:
 
 
 def read_stray_token(reader: Reader) -> list[TopLevel]:
-    """A token that is in no rule of the grammar: `;`, or an attribute that does not exist."""
+    """Report a token that is in no rule of the grammar: `;`, or an unknown attribute."""
     index = reader.take()
     text = reader.text_of(index)
     if text == ";":

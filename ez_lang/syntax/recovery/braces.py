@@ -54,7 +54,7 @@ class Braces:
         self._open.pop()
 
     def are_open_for(self, role: str) -> bool:
-        """Whether a brace of this role is open."""
+        """Return whether a brace of this role is open."""
         return any(brace.role == role for brace in self._open)
 
     @property
@@ -63,7 +63,7 @@ class Braces:
         return bool(self._open) and self._open[-1].role == BLOCK
 
     def outermost_block(self) -> int | None:
-        """The offset of the block that contains all others, if a block is open."""
+        """Return the offset of the block that contains all others, if a block is open."""
         return next((brace.start for brace in self._open if brace.role == BLOCK), None)
 
     def swallow(self, mistake: Diagnostic) -> None:
@@ -86,7 +86,7 @@ class Braces:
         return True
 
     def accepts_spare(self) -> bool:
-        """Whether a `}` that closes nothing is explained by an earlier mistake."""
+        """Return whether a `}` that closes nothing is explained by an earlier mistake."""
         if self._swallowed:
             _, mistake = self._swallowed.pop(0)
             self._reporter.diagnostics.append(mistake)
@@ -97,11 +97,11 @@ class Braces:
         return False
 
     def state(self) -> _State:
-        """What has been found so far, for `restore`."""
+        """Return the current state, for `restore`."""
         return _State(list(self._swallowed), dict(self._unclosed), self.missing_openers)
 
     def restore(self, state: _State) -> None:
-        """Forget what has been found since `state`."""
+        """Return to a state that `state` has returned."""
         self._swallowed, self._unclosed, self.missing_openers = state
 
     def finish(self) -> int | None:

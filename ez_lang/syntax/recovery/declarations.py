@@ -28,7 +28,7 @@ _DECLARATION_WORDS = frozenset(
 
 
 def declared_name(reader: Reader, what: str, code: str, role: str) -> int | None:
-    """The token of a declared name; None, after reporting it, if there is none.
+    """Read a declared name; return its token, or None after reporting that it is missing.
 
     A keyword on the same line is taken for the name and refused with `code`: `temp if = 5`.
     """
@@ -44,7 +44,7 @@ def declared_name(reader: Reader, what: str, code: str, role: str) -> int | None
 
 
 def unpacked_name(reader: Reader) -> int | None:
-    """The token of one of several names that receive the results of a call."""
+    """Read one of several names that receive the results of a call; return its token."""
     if reader.kind in NAMES or reader.kind == "BLANK":
         return reader.take()
     reader.reject(
@@ -75,7 +75,7 @@ def skip_colon(reader: Reader, code: str, message: str) -> None:
 
 
 def read_variable(reader: Reader) -> Statement:
-    """`temp` or `const` with its names, types and value."""
+    """Read `temp` or `const` with its names, types and value."""
     begin = reader.begin
     keyword = reader.take()
     first = declared_name(reader, "a name", "E2020", "variable name")
@@ -129,7 +129,7 @@ def _more_bindings(
 
 
 def needed_value(reader: Reader) -> Expression | None:
-    """`=` and a value, which several names must have."""
+    """Read `=` and a value, which several names must have."""
     advice = ""
     if reader.kind in TYPE_STARTS:
         advice = "write a type after each name, or none: `temp a int, b int = f()`"
@@ -142,7 +142,7 @@ def needed_value(reader: Reader) -> Expression | None:
 
 
 def _possible_value(reader: Reader) -> Expression | None:
-    """The value of a declaration with a type, if there is one."""
+    """Read the value of a declaration with a type, if it has one."""
     if not reader.accept("EQUAL"):
         return None
     if reader.kind in {"RBRACE", END}:
@@ -157,7 +157,7 @@ def _possible_value(reader: Reader) -> Expression | None:
 
 
 def read_constant(reader: Reader) -> Statement:
-    """A constant, struct or enum, all of which begin with `const`."""
+    """Read a constant, struct or enum, all of which begin with `const`."""
     word = reader.peek(2)
     if _is_misspelled_declaration(reader):
         return _misspelled_declaration(reader)
@@ -173,13 +173,13 @@ def read_constant(reader: Reader) -> Statement:
 
 
 def _is_misspelled_declaration(reader: Reader) -> bool:
-    """Whether `const Name strukt { a b` comes, which cannot be a constant with a literal."""
+    """Return whether `const Name strukt { a b` follows, which is no constant with a literal."""
     names = (reader.peek(distance) in NAMES for distance in (1, 2, 4, 5))
     return reader.peek(3) == "LBRACE" and all(names)
 
 
 def _misspelled_declaration(reader: Reader) -> Statement:
-    """`const Name strukt {`: the reference language sees a constant without a value."""
+    """Report `const Name strukt {` as the reference language does: a constant without a value."""
     begin = reader.begin
     reader.take()
     name = reader.take()
@@ -197,7 +197,7 @@ def _misspelled_declaration(reader: Reader) -> Statement:
 
 
 def _nameless_declaration(reader: Reader) -> Statement:
-    """`const struct {`: the keyword is in the place of the name."""
+    """Read `const struct {`, where the keyword is in the position of the name."""
     begin = reader.begin
     reader.take()
     check_name(reader.reporter, reader.builder.name(reader.at), "E2020", "variable name")
@@ -238,7 +238,7 @@ def _skip_second_opener(reader: Reader, what: str) -> None:
 
 
 def read_struct(reader: Reader, begin: int, name: int) -> Statement:
-    """The fields of a struct, from its brace on."""
+    """Read the fields of a struct, from its brace on."""
     fields: list[list[nodes.Field]] = []
     if _enter_members(reader, "struct"):
         _skip_second_opener(reader, "a field name")
@@ -265,9 +265,9 @@ def read_struct(reader: Reader, begin: int, name: int) -> Statement:
 
 
 def _returns_to_declaration(reader: Reader, begin: int, first: int) -> bool:
-    """Whether the line of a broken field is a declaration, and the struct before it has no end.
+    """Return whether a broken field is a declaration, because the struct before it has no end.
 
-    Then the line is read again, as a declaration.
+    Its line is then read again, as a declaration.
     """
     if reader.brace_balance <= 0:
         return False
@@ -283,7 +283,7 @@ def _returns_to_declaration(reader: Reader, begin: int, first: int) -> bool:
 
 
 def _ends_at_function(reader: Reader, name: int) -> bool:
-    """Whether a function begins here, so that the struct before it has no end."""
+    """Return whether a function begins here, so that the struct before it has no end."""
     is_function = reader.kind == "DO" and reader.peek() in NAMES and reader.peek(2) == "LPAR"
     if not (is_function and reader.is_first_on_line(reader.at)):
         return False
@@ -362,7 +362,7 @@ def _lacks_type(reader: Reader, names: list[int]) -> bool:
 
 
 def read_enum(reader: Reader, begin: int, name: int) -> Statement:
-    """The type and the members of an enum, from the token after the word `enum` on."""
+    """Read the type and the members of an enum, from the token after the word `enum` on."""
     base: int | None = None
     if reader.accept("COLON"):
         if reader.is_word(reader.at):
@@ -412,4 +412,4 @@ def _read_member(reader: Reader, members: list[nodes.EnumMember]) -> bool:
 
 
 MEMBER_READERS = {"STRUCT": read_struct, "ENUM": read_enum}
-"""By the word of the declaration, what reads its members."""
+"""The function that reads the members, by the keyword of the declaration."""

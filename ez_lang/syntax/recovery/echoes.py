@@ -1,8 +1,8 @@
-"""Which mistakes are only echoes: consequences of an earlier one.
+"""Echoes: mistakes that are only consequences of an earlier one.
 
-After a mistake the reader guesses how the text continues, so what it finds next to a mistake is
-mostly the guess.  A brace that is missing, or one too many, changes the meaning of the rest of its
-function.  A mistake that is dropped here is reported once the one before it is repaired.
+After a mistake the reader guesses how the text continues, so a mistake next to another one mostly
+results from the guess.  A brace that is missing, or one too many, changes the meaning of the rest
+of its function.  A mistake that is dropped here is reported once the one before it is repaired.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ class Echoes:
         """The tokens that begin a declaration at the very start of a line."""
 
     def without(self, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-        """The diagnostics that are no echoes, in the order of the text.
+        """Return the diagnostics that are not echoes, in the order of the text.
 
         Warnings are kept only up to the first mistake: after it they come from a tree of guesses.
         """
         kept: list[Diagnostic] = []
         last = _NOWHERE
         has_clear_fix = False
-        wrong = deaf_until = _NOWHERE
+        wrong = next_declaration = _NOWHERE
         for found in sorted(diagnostics, key=lambda one: (one.start, one.end)):
             index = bisect_left(self._reader.starts, found.start)
             if found.severity != "error":
@@ -69,7 +69,7 @@ class Echoes:
                     kept.append(found)
                 continue
             is_echo = (
-                index <= deaf_until
+                index <= next_declaration
                 or (not has_clear_fix and self._is_near(last, index))
                 or (found.fix is None and self._is_next(last, index))
                 or (self._is_leftover(found, index) and self._share_declaration(last, index))
@@ -82,7 +82,7 @@ class Echoes:
             kept.append(found)
             wrong = index
             if found.code == _UNCLOSED:
-                deaf_until = self._next_declaration(index)
+                next_declaration = self._next_declaration(index)
         return kept
 
     def _is_near(self, last: int, index: int) -> bool:
@@ -91,14 +91,14 @@ class Echoes:
         return index - last <= _REACH_ON_LINE and self._share_line(last, index)
 
     def _is_next(self, last: int, index: int) -> bool:
-        """Whether a mistake is so close that even one with a fix may explain it."""
+        """Return whether a mistake is so close that even one with a fix may explain it."""
         return index - last <= _REACH and self._share_line(last, index)
 
     def _share_line(self, one: int, other: int) -> bool:
         return not any(self._reader.is_first_on_line(i) for i in range(one + 1, other + 1))
 
     def _is_leftover(self, mistake: Diagnostic, index: int) -> bool:
-        """Whether a token is the rest of a construct whose beginning was not understood."""
+        """Return whether a token is the rest of a construct whose beginning was not understood."""
         kinds = self._reader.kinds
         if (mistake.code, kinds[index]) not in _LEFTOVERS:
             return False
@@ -106,12 +106,12 @@ class Echoes:
         return kinds[index] not in {"RPAR", "RSQB"} or kinds[index - 1] == "RBRACE"
 
     def _next_declaration(self, index: int) -> int:
-        """The first token of the declaration after the one that contains a token."""
+        """Return the first token of the declaration after the one that contains a token."""
         found = bisect_left(self._declarations, index + 1)
         if found == len(self._declarations):
             return len(self._reader.kinds)
         return self._declarations[found]
 
     def _share_declaration(self, one: int, other: int) -> bool:
-        """Whether no declaration begins between two tokens; the first may be `_NOWHERE`."""
+        """Return whether no declaration begins between two tokens; the first may be `_NOWHERE`."""
         return one >= 0 and self._next_declaration(one) > other

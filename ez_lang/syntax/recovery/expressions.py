@@ -1,7 +1,7 @@
 """Expressions, parsed by precedence climbing, and types.
 
-Every function begins at the next token and returns what it understood, however little.  After a
-mistake (`reader.failed`) nothing more is taken, and what was read so far is returned upwards with
+Every function begins at the next token and returns the part that it understood.  After a mistake
+(`reader.failed`) no more tokens are taken, and the parts read so far are returned upwards with
 holes: `f(1, )` becomes a call with one argument and a hole.
 """
 
@@ -38,7 +38,7 @@ _NO_OPERANDS = {
 
 
 def read_expression(reader: Reader, least: int = 1) -> Expression:
-    """The longest expression whose operators have at least the precedence `least`."""
+    """Read the longest expression whose operators have at least the precedence `least`."""
     begin = reader.begin
     left = _prefixed(reader)
     while not reader.failed and (level := PRECEDENCE.get(reader.kind, 0)) >= least:
@@ -49,7 +49,7 @@ def read_expression(reader: Reader, least: int = 1) -> Expression:
 
 
 def read_expressions(reader: Reader) -> list[Expression]:
-    """One or more expressions with commas between them."""
+    """Read one or more expressions with commas between them."""
     found = [read_expression(reader)]
     while reader.accept("COMMA"):
         found.append(read_expression(reader))
@@ -94,7 +94,7 @@ def _suffixed(reader: Reader) -> Expression:
 
 
 def read_arguments(reader: Reader) -> list[Expression]:
-    """The arguments of a call, from its opening parenthesis on."""
+    """Read the arguments of a call, from its opening parenthesis on."""
     opener = reader.take()
     if reader.accept("RPAR"):
         return []
@@ -178,7 +178,7 @@ def _advice_for_operand(reader: Reader) -> str:
 
 
 def read_group(reader: Reader) -> Expression:
-    """An expression in parentheses."""
+    """Read an expression in parentheses."""
     opener = reader.take()
     value = read_expression(reader)
     reader.expect("RPAR", opener=opener)
@@ -186,7 +186,7 @@ def read_group(reader: Reader) -> Expression:
 
 
 def _braced(reader: Reader) -> Expression:
-    """An array or a map; a `:` after the first expression decides which."""
+    """Read an array or a map; a `:` after the first expression decides which."""
     begin = reader.begin
     opener = reader.take()
     reader.braces.open(_LITERAL, begin)
@@ -238,7 +238,7 @@ def _struct_literal(reader: Reader) -> Expression:
 
 
 def _qualified_literal(reader: Reader) -> Expression:
-    """`module.Name{…}`; the lexer has made sure of all four tokens."""
+    """Read `module.Name{…}`; the lexer guarantees all four tokens."""
     begin = reader.begin
     module = reader.take()
     reader.take()
@@ -316,7 +316,7 @@ def _cast(reader: Reader) -> Expression:
 
 
 def _cast_type(reader: Reader) -> TypeNode | None:
-    """A name or `[name]`: no other types can be cast to."""
+    """Read a name or `[name]`: no other types can be cast to."""
     begin = reader.begin
     opener = reader.take() if reader.kind == "LSQB" else None
     if reader.kind not in NAMES:
@@ -360,12 +360,12 @@ _PRIMARIES: dict[str, Callable[[Reader], Expression]] = {
 
 
 def no_type(reader: Reader) -> nodes.NamedType:
-    """The type that replaces a missing one."""
+    """Return the type that replaces a missing one."""
     return nodes.NamedType(reader.end, reader.end, reader.no_name())
 
 
 def read_type(reader: Reader) -> TypeNode | None:
-    """A type, or None where none begins."""
+    """Read a type; return None where none begins."""
     match reader.kind:
         case "LSQB":
             return _array_type(reader)
@@ -387,7 +387,7 @@ def _reject_type(reader: Reader) -> None:
 
 
 def read_named_type(reader: Reader) -> nodes.NamedType:
-    """`T` or `module.T`; the next token is a name."""
+    """Read `T` or `module.T`; the next token is a name."""
     begin = reader.begin
     first = reader.take()
     second = None

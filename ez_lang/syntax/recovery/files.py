@@ -34,7 +34,7 @@ _NOT_FIRST = "module declaration must be first in the file"
 
 
 def read_file(reader: Reader) -> nodes.File:
-    """The whole text."""
+    """Read the whole text."""
     module = _module_name(reader) if reader.kind == "MODULE" else None
     items: list[TopLevel] = []
     while reader.kind != END:
@@ -88,7 +88,10 @@ def _file_suppress(reader: Reader, items: list[TopLevel]) -> None:
 
 
 def _late_module(reader: Reader, *, is_second: bool) -> None:
-    """`module` after other items; after imports alone, the reference refuses its name instead."""
+    """Report `module` after other items.
+
+    If only imports precede it, the reference language refuses its name instead.
+    """
     index = reader.take()
     has_name = reader.kind in NAMES
     if is_second:
@@ -202,7 +205,7 @@ def _suppressed_codes(reader: Reader, word: int) -> list[int]:
 
 
 def _enum_type(reader: Reader, word: int) -> list[int]:
-    """The argument of an `#enum`."""
+    """Read the argument of an `#enum`."""
     if reader.kind == "LPAR" and reader.peek() in NAMES:
         opener = reader.take()
         arguments = [reader.take()]
@@ -282,7 +285,7 @@ def _using(reader: Reader) -> Statement:
 
 
 def _declaration_without_const(reader: Reader) -> list[TopLevel]:
-    """`struct Name {`."""
+    """Report `struct Name {` without `const`."""
     begin = reader.begin
     keyword = reader.take()
     word = reader.text_of(keyword)
@@ -337,7 +340,7 @@ STATEMENTS: StatementReaders = {
     **{word: _listed(read) for word, read in _SINGLE.items()},
     "PRIVATE": _private,
     **dict.fromkeys(_ATTRIBUTE_KINDS, _attributed),
-    # What follows is no beginning of a statement.
+    # The next token begins no statement.
     "LBRACE": read_literal_or_block,
     **dict.fromkeys(STRAY_CLAUSES, read_stray_clause),
     **dict.fromkeys(MEMBER_READERS, _declaration_without_const),
@@ -345,4 +348,4 @@ STATEMENTS: StatementReaders = {
     "MODULE": _module_in_block,
     "STRAY": read_stray_token,
 }
-"""What reads a statement, by the terminal that begins it; other terminals begin expressions."""
+"""The function that reads a statement, by its first terminal; others begin expressions."""

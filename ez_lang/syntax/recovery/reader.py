@@ -75,9 +75,9 @@ class Reader:
         self.starts = tokens.starts
         self.ends = tokens.ends
         self.statements = statements
-        """How to read a statement, by the terminal that begins it."""
+        """The function that reads a statement, by the terminal that begins it."""
         self.end_name = "end of file"
-        """What messages call the end of the tokens."""
+        """The name of the end of the tokens in messages."""
 
         self.at = 0
         """The number of the next token."""
@@ -114,7 +114,7 @@ class Reader:
         return self.kinds[self.at]
 
     def peek(self, distance: int = 1) -> str:
-        """The terminal of a token after the next one."""
+        """Return the terminal of a token after the next one."""
         return self.kinds[min(self.at + distance, len(self.kinds) - 1)]
 
     @property
@@ -128,7 +128,7 @@ class Reader:
         return self.ends[self.at - 1] if self.at else 0
 
     def end_after(self, begin: int) -> int:
-        """Where a node ends that begins at `begin` and perhaps has no token."""
+        """Return the end of a node that begins at `begin` and may have no token."""
         return max(begin, self.end)
 
     def take(self) -> int:
@@ -155,11 +155,11 @@ class Reader:
     # -------------------------------------------------------------------------- tokens by number
 
     def text_of(self, index: int) -> str:
-        """The text of a token."""
+        """Return the text of a token."""
         return self.tokens.text_of(index)
 
     def quoted(self, index: int) -> str:
-        """A token as messages show it."""
+        """Return a token as messages show it."""
         if self.kinds[index] == END:
             return self.end_name
         text = self.text_of(index)
@@ -168,35 +168,35 @@ class Reader:
         return f"'{text}'"
 
     def is_word(self, index: int) -> bool:
-        """Whether a token is spelled like a name, including keywords."""
+        """Return whether a token is spelled like a name, including keywords."""
         return self.text_of(index).isidentifier()
 
     def declares(self, index: int) -> bool:
-        """Whether the program declares the name that a token spells."""
+        """Return whether the program declares the name that a token spells."""
         if self._declared is None:
             self._declared = declared_words(self.tokens, self.kinds)
         return self.text_of(index) in self._declared
 
     def is_first_on_line(self, index: int) -> bool:
-        """Whether only white space and comments precede a token on its line."""
+        """Return whether only white space and comments precede a token on its line."""
         return self.tokens.is_first_on_line(index)
 
     def first_on_line(self, index: int) -> int:
-        """The first token of a token's line."""
+        """Return the first token of a token's line."""
         if self._line_firsts is None:
             self._line_firsts = [i for i in range(len(self.kinds)) if self.is_first_on_line(i)]
         return self._line_firsts[bisect_right(self._line_firsts, index) - 1]
 
     def column(self, index: int) -> int:
-        """The column where a token begins."""
+        """Return the column where a token begins."""
         return self.reporter.source.position(self.starts[index]).column
 
     def indent(self, index: int) -> int:
-        """The column where the first token of a token's line begins."""
+        """Return the column where the first token of a token's line begins."""
         return self.column(self.first_on_line(index))
 
     def is_spare_brace(self, index: int) -> bool:
-        """Whether a token is a `}` in the middle of a line that is one too many.
+        """Return whether a token is a `}` in the middle of a line that is one too many.
 
         The rest of its line then belongs to what precedes it: `x = f(1 } + 2)`.
         """
@@ -211,15 +211,15 @@ class Reader:
     # ------------------------------------------------------------------------------------- names
 
     def no_name(self) -> nodes.Name:
-        """The empty name that replaces a missing one."""
+        """Return the empty name that replaces a missing one."""
         return nodes.Name(self.end, self.end, "")
 
     def name_of(self, token: int | None) -> nodes.Name:
-        """The name that a token spells, or the empty name."""
+        """Return the name that a token spells, or the empty name."""
         return self.no_name() if token is None else self.builder.name(token)
 
     def hole(self) -> nodes.Missing:
-        """The node that replaces a missing expression."""
+        """Return the node that replaces a missing expression."""
         return nodes.Missing(self.end, self.end)
 
     # ---------------------------------------------------------------------------------- mistakes
@@ -307,10 +307,10 @@ class Reader:
         self.tentative_at, self.tentative_since = self.at, failed_at
 
     def function_is_unclosed(self) -> bool:
-        """Whether the next token begins another function although the current one has no end.
+        """Return whether the next token begins another function while the current one has no end.
 
-        That is so if the file lacks a `}` and the line is indented no further than the function:
-        in `do f() { if x {` `}` `do g() { }` the second `do` ends the first function.
+        That is so if the file lacks a `}` and the line is indented no further than the function: in
+        `do f() { if x {` `}` `do g() { }` the second `do` ends the first function.
         """
         return (
             self.kind in {"DO", "PRIVATE", "DOC", "SUPPRESS"}

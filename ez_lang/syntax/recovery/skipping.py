@@ -1,7 +1,7 @@
 """Where reading continues after a mistake.
 
-A broken statement leaves four things to judge by: its brackets, the words that only begin
-statements, the ends of its lines, and their indentation.
+Four things show where a broken statement ends: its brackets, the words that only begin statements,
+the ends of its lines, and their indentation.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _AFTER_LITERALS = frozenset({"LBRACE", "RPAR", "RSQB", "COMMA", "AND_ALSO", "OR_
 
 
 def skip_statement(reader: Reader, first: int) -> None:
-    """After a mistake in the statement that began at token `first`: move to the next one.
+    """Move to the next statement after a mistake in the one that began at token `first`.
 
-    Brackets that the statement opened are skipped with what they hold.  It ends after them, at
-    the end of its line, or where a word or a line can only begin another statement.
+    Brackets that the statement opened are skipped with their content.  It ends after them, at the
+    end of its line, or where a word or a line can only begin another statement.
     """
     pending = _unmatched(reader, first)
     column = reader.indent(first)
@@ -46,14 +46,14 @@ def skip_statement(reader: Reader, first: int) -> None:
 
 
 def _begins_statement(reader: Reader, pending: list[str]) -> bool:
-    """Whether the next token is a word that begins a statement, or the brace of a block."""
+    """Return whether the next token is a word that begins a statement, or the brace of a block."""
     if reader.kind in STATEMENT_WORDS:
         return reader.kinds[reader.at - 1] != "DOT" and not _is_amid_brackets(reader, pending)
     return reader.kind == "LBRACE" and not pending and _opens_block(reader, reader.at)
 
 
 def _is_amid_brackets(reader: Reader, pending: list[str]) -> bool:
-    """Whether the rest of the line closes all pending brackets: at `if` in `f(x if y)`."""
+    """Return whether the rest of the line closes all pending brackets: at `if` in `f(x if y)`."""
     if not pending or reader.is_first_on_line(reader.at):
         return False
     left = list(pending)
@@ -69,7 +69,7 @@ def _is_amid_brackets(reader: Reader, pending: list[str]) -> bool:
 
 
 def _unmatched(reader: Reader, first: int) -> list[str]:
-    """The brackets opened since token `first` that are still open."""
+    """Return the brackets opened since token `first` that are still open."""
     pending: list[str] = []
     for index in range(first, reader.at):
         _match(reader, index, pending)
@@ -92,7 +92,7 @@ def _match(reader: Reader, index: int, pending: list[str]) -> bool:
 
 
 def _is_orphan(reader: Reader, start: int, pending: list[str]) -> bool:
-    """Whether the next `}` is in the middle of a line and one too many."""
+    """Return whether the next `}` is in the middle of a line and one too many."""
     if reader.is_spare_brace(reader.at):
         return True
     is_inside = reader.at > start or bool(pending)
@@ -102,7 +102,7 @@ def _is_orphan(reader: Reader, start: int, pending: list[str]) -> bool:
 def _begins_new_line(
     reader: Reader, first: int, start: int, pending: list[str], column: int
 ) -> bool:
-    """Whether the next token begins a line that hardly belongs to the statement.
+    """Return whether the next token begins a line that hardly belongs to the statement.
 
     With open brackets only a line that is indented no further than the statement does.
     """
@@ -114,7 +114,7 @@ def _begins_new_line(
 
 
 def _closes_outer(reader: Reader, first: int, column: int) -> bool:
-    """Whether a closing bracket further left belongs to something around the statement.
+    """Return whether a closing bracket further left belongs to something around the statement.
 
     It belongs to the statement if that has an opening bracket at the end of a line:
     `x = f(` … `)`.
@@ -132,7 +132,7 @@ def _begins_operand(reader: Reader) -> bool:
 
 
 def _opens_block(reader: Reader, brace: int) -> bool:
-    """Whether a brace precedes a statement word or ends its line, as most braces of blocks do."""
+    """Return whether a brace precedes a statement word or ends its line, like most block braces."""
     follower = reader.kinds[brace + 1]
     return follower in STATEMENT_WORDS or (follower != END and reader.is_first_on_line(brace + 1))
 
@@ -141,9 +141,9 @@ def _opens_block(reader: Reader, brace: int) -> bool:
 
 
 def skip_to_body(reader: Reader, first: int) -> bool:
-    """After a mistake in the head that began at token `first`: move to the `{` of its body.
+    """Move to the `{` of the body after a mistake in the head that began at token `first`.
 
-    Returns False if none can be found: then the position stays.
+    Return False if none can be found; the position is then unchanged.
     """
     pending = _unmatched(reader, first)
     brace = _body_taken_for_literal(reader, first)
@@ -169,7 +169,7 @@ def skip_to_body(reader: Reader, first: int) -> bool:
 
 
 def _ends_head(reader: Reader, index: int, pending: list[str]) -> bool:
-    """Whether a token cannot belong to a head, even to a broken one."""
+    """Return whether a token cannot belong to a head, even to a broken one."""
     kind = reader.kinds[index]
     if kind == "RBRACE":
         if reader.is_spare_brace(index):
@@ -179,12 +179,12 @@ def _ends_head(reader: Reader, index: int, pending: list[str]) -> bool:
     if kind not in STATEMENT_WORDS or reader.kinds[index - 1] == "DOT":
         return False
     # A word in the head's own line right before the brace is the mistake itself: `if x do {`.
-    is_slip = index == reader.at and not reader.is_first_on_line(index)
-    return not (is_slip and reader.kinds[index + 1] == "LBRACE")
+    is_mistake = index == reader.at and not reader.is_first_on_line(index)
+    return not (is_mistake and reader.kinds[index + 1] == "LBRACE")
 
 
 def _after_literal(reader: Reader, brace: int) -> int | None:
-    """The token after a literal in a head; None if the brace is that of the body.
+    """Return the token after a literal in a head; None if the brace is that of the body.
 
     The head continues after a literal on the same line: `if x in {1, 2} && y {`.
     """
@@ -199,7 +199,7 @@ def _after_literal(reader: Reader, brace: int) -> int | None:
 
 
 def _body_taken_for_literal(reader: Reader, first: int) -> int | None:
-    """The brace in the head that was read as a literal, if no other can be the body's.
+    """Return the brace in the head that was read as a literal, if no other can be the body's.
 
     In `if a == { f() }` the operand is missing, not the block.
     """

@@ -22,7 +22,7 @@ _NO_PREFIX = 'EZ strings have no prefix; to insert a value write ${…}: "${x} i
 
 
 class Spelling(NamedTuple):
-    """Tokens `first` to `last`, which spell in another language what `advice` says of EZ."""
+    """The spelling of another language in tokens `first` to `last`, and advice about EZ."""
 
     first: int
     last: int
@@ -30,7 +30,7 @@ class Spelling(NamedTuple):
     replacement: str
 
     def diagnostic(self, reader: Reader, index: int, code: str, message: str) -> Diagnostic:
-        """The mistake at token `index`, reported for these tokens instead."""
+        """Return the mistake at token `index`, reported for these tokens instead."""
         start, end = reader.starts[self.first], reader.ends[self.last]
         text = reader.tokens.text[start:end]
         if self.last >= index:
@@ -48,7 +48,7 @@ class Spelling(NamedTuple):
 
 
 def foreign_spelling(reader: Reader, index: int) -> Spelling | None:
-    """The foreign operator or operand that a mistake at a token comes from.
+    """Return the foreign operator or operand that a mistake at a token comes from.
 
     `===` is the tokens `==` and `=`, and the mistake is reported at the second one; `x and y` is
     refused at `y` or at `and`.
@@ -61,30 +61,33 @@ def foreign_spelling(reader: Reader, index: int) -> Spelling | None:
                 return Spelling(first, first + 1, *SIGNS[text])
             if reader.kinds[first + 1] == "STRING" and reader.text_of(first) in _STRING_PREFIXES:
                 return Spelling(first, first, _NO_PREFIX, "")
-    for near in range(index, max(index - _OPERAND_REACH, -1), -1):
-        word = reader.text_of(near)
-        found = foreign_word(word) if reader.kinds[near] == "NAME" else None
-        if found is not None and found.role is Role.VALUE and not reader.declares(near):
-            if word == "not" and reader.kinds[near + 1] == "IN":
-                return Spelling(near, near + 1, "EZ writes `not_in` for `not in`", "not_in")
-            return Spelling(near, near, found.advice, found.replacement)
-        if reader.is_first_on_line(near):
+    for at in range(index, max(index - _OPERAND_REACH, -1), -1):
+        word = reader.text_of(at)
+        found = foreign_word(word) if reader.kinds[at] == "NAME" else None
+        if found is not None and found.role is Role.VALUE and not reader.declares(at):
+            if word == "not" and reader.kinds[at + 1] == "IN":
+                return Spelling(at, at + 1, "EZ writes `not_in` for `not in`", "not_in")
+            return Spelling(at, at, found.advice, found.replacement)
+        if reader.is_first_on_line(at):
             break
     return None
 
 
 def foreign_word_near(reader: Reader, index: int, fix: Fix | None = None) -> tuple[str, Fix | None]:
-    """Advice for a foreign word at a token or before it on its line, and the fix; "" if none."""
-    for near in range(index, max(index - _LINE_REACH, -1), -1):
-        if reader.kinds[near] == "NAME":
-            word = reader.text_of(near)
+    """Return the advice for a foreign word at or before a token on its line, and the fix.
+
+    The advice is "" if there is no such word.
+    """
+    for at in range(index, max(index - _LINE_REACH, -1), -1):
+        if reader.kinds[at] == "NAME":
+            word = reader.text_of(at)
             meant = FOREIGN_WORDS.get(word)
             if meant:
-                start, end = reader.starts[near], reader.ends[near]
+                start, end = reader.starts[at], reader.ends[at]
                 advice = f"EZ writes `{meant}` for `{word}`"
                 return advice, fix or Fix(start, end, meant, f"write `{meant}`")
             if meant == "":
                 return f"EZ has no `{word}`: everything is visible unless it is private", fix
-        if reader.is_first_on_line(near) and near < index:
+        if reader.is_first_on_line(at) and at < index:
             break
     return "", fix

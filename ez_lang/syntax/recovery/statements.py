@@ -1,4 +1,4 @@
-"""Statements that begin with a word of their own, and functions."""
+"""Statements that begin with a keyword, and functions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _continue(reader: Reader) -> Statement:
 
 
 def _return(reader: Reader) -> Statement:
-    """`return` and its values; what can begin no value is left for the next statement."""
+    """Read `return` and its values; a token that begins no value is left for the next statement."""
     begin = reader.begin
     reader.take()
     is_unpack = reader.kind == "BLANK" and reader.peek() == "COMMA"
@@ -68,7 +68,7 @@ def _return(reader: Reader) -> Statement:
 
 
 def _ensure(reader: Reader) -> Statement:
-    """`ensure` and a call."""
+    """Read `ensure` and a call."""
     begin = reader.begin
     reader.take()
     if reader.kind in _NOT_ENSURED:
@@ -96,7 +96,7 @@ def _ensure(reader: Reader) -> Statement:
 
 
 def _is_argument_list(reader: Reader) -> bool:
-    """Whether a parenthesis follows that cannot be a group: it is empty or has a comma."""
+    """Return whether a parenthesis follows that cannot be a group: it is empty or has a comma."""
     if reader.kind != "LPAR":
         return False
     depth = 0
@@ -241,7 +241,7 @@ def _case(reader: Reader) -> nodes.Case:
 
 
 def _loop_name(reader: Reader) -> int | None:
-    """The token of a loop's variable; None if it is missing: `for in items`."""
+    """Return the token of a loop's variable; None if it is missing: `for in items`."""
     if reader.kind == "IN" and not reader.failed:
         name = reader.builder.name(reader.at)
         check_name(reader.reporter, name, "E2020", "variable name")
@@ -250,7 +250,7 @@ def _loop_name(reader: Reader) -> int | None:
 
 
 def _for(reader: Reader) -> Statement:
-    """`for` over a range; its head may be in parentheses."""
+    """Read `for` over a range; its head may be in parentheses."""
     begin = reader.begin
     first = reader.take()
     opener = reader.take() if reader.kind == "LPAR" else None
@@ -264,7 +264,7 @@ def _for(reader: Reader) -> Statement:
 
 
 def _for_each(reader: Reader) -> Statement:
-    """`for_each` over an array or a string; its head may be in parentheses."""
+    """Read `for_each` over an array or a string; its head may be in parentheses."""
     begin = reader.begin
     first = reader.take()
     opener = reader.take() if reader.kind == "LPAR" else None
@@ -280,7 +280,7 @@ def _for_each(reader: Reader) -> Statement:
 
 
 def _iterable(reader: Reader, opener: int | None) -> Expression:
-    """`in`, the expression after it, and the parenthesis that closes the head."""
+    """Read `in`, the expression after it, and the parenthesis that closes the head."""
     iterable: Expression = reader.hole()
     if not reader.failed and reader.kind != "IN":
         reader.expected("'in'", help=_LOOPS)
@@ -342,7 +342,7 @@ def _function(reader: Reader) -> Statement:
 
 
 def _is_result_without_arrow(reader: Reader) -> bool:
-    """Whether a type follows the parameters, perhaps after another sign: `do f() : int {`."""
+    """Return whether a type follows the parameters without `->`: `do f() : int {`."""
     is_type = reader.kind in TYPE_STARTS or (
         reader.kind in {"COLON", "EQUAL"} and not reader.is_first_on_line(reader.at + 1)
     )
