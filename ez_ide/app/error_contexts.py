@@ -8,7 +8,8 @@ from msgspec import UNSET
 
 from ez_debugger.records import Location
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.help.error_context import OwnCase, values_on
+from ez_ide.debugging.values.commands import values_on
+from ez_ide.help.error_context import OwnCase
 from ez_ide.language.check_report import range_of
 
 if TYPE_CHECKING:

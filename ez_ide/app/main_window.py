@@ -53,9 +53,9 @@ if TYPE_CHECKING:
 
     from PyQt6.QtGui import QCloseEvent, QKeyEvent
 
-    from ez_ide.app.single_instance import OpenRequest
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.files.backups import Backups
+    from ez_ide.files.open_request import OpenRequest
     from ez_ide.settings.store import Settings
     from ez_ide.storage.state_store import StateStore
 
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self.memory = WindowMemory(bench, self.docks)
         self.backup_keeper = BackupKeeper(bench, backups)
         self.own_errors = OwnErrors(bench, self.backup_keeper.back_up_now)
-        self.help_commands = HelpCommands(bench, self.docks)
+        self.help_commands = HelpCommands(bench, self.docks.panel_with_focus)
         self.problem_report = ProblemReport(bench, self.own_errors)
         self._build_work()
         WindowTitle(bench)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtNetwork import QLocalServer, QLocalSocket
 
+from ez_ide.files.open_request import OpenRequest
 from ez_ide.storage.log import LOGGER
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def socket_name(settings_file: Path) -> str:
     return f"ez-studio-{digest}"
 
 
-def hand_over(name: str, places: Sequence[OpenRequest]) -> bool:
+def hand_over(name: str, requests: Sequence[OpenRequest]) -> bool:
     """Send requests to the open window; return False if there is none.
 
     Blocks for up to a second; for a process that has no window yet.
@@ -39,7 +39,7 @@ def hand_over(name: str, places: Sequence[OpenRequest]) -> bool:
     socket.connectToServer(name)
     if not socket.waitForConnected(PATIENCE_MS):
         return False
-    socket.write(encode(places))
+    socket.write(encode(requests))
     socket.waitForBytesWritten(PATIENCE_MS)
     is_taken = socket.waitForReadyRead(PATIENCE_MS)
     socket.disconnectFromServer()
@@ -78,36 +78,9 @@ class Reception(QObject):
             socket.flush()
 
 
-# --------------------------------------------------------------------------------------------------
-# File arguments of the command line: "shop.ez:12:5" is a file, a line and a column.
-
-_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?:?")
-
-
-@dataclass(frozen=True)
-class OpenRequest:
-    """A file or folder to open, and a position in it."""
-
-    path: str  # absolute
-    line: int | None = None
-    column: int = 1
-
-
-def parse(word: str, folder: Path) -> OpenRequest:
-    """Parse an argument relative to a folder; a file whose name ends like a position takes
-    precedence.
-    """
-    whole = folder / word
-    match = _PLACE.fullmatch(word)
-    if match is None or whole.exists():
-        return OpenRequest(str(whole))
-    line, column = int(match["line"]), int(match["column"] or 1)
-    return OpenRequest(str(folder / match["path"]), max(1, line), max(1, column))
-
-
-def encode(places: Sequence[OpenRequest]) -> bytes:
+def encode(requests: Sequence[OpenRequest]) -> bytes:
     """Encode requests as one line, to be sent to an open window."""
-    return json.dumps([asdict(place) for place in places]).encode() + b"\n"
+    return json.dumps([asdict(request) for request in requests]).encode() + b"\n"
 
 
 def decode(line: bytes) -> list[OpenRequest]:

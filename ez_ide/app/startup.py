@@ -24,13 +24,13 @@ from PyQt6.QtWidgets import QApplication
 from PyQt6.sip import voidptr
 
 import ez_lang
-from ez_ide.app import single_instance
 from ez_ide.app.crash_reports import catch_crashes
 from ez_ide.app.main_window import MainWindow
 from ez_ide.app.single_instance import Reception, hand_over, socket_name
 from ez_ide.appearance.application_style import Look
 from ez_ide.appearance.icons import logo
 from ez_ide.appearance.theme_service import ThemeService
+from ez_ide.files import open_request
 from ez_ide.files.backups import Backups
 from ez_ide.settings.store import Settings
 from ez_ide.storage import folders, log
@@ -49,7 +49,7 @@ _READ = QSocketNotifier.Type.Read
 def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     """Open files in the open window or in a new one; return the exit status of the process."""
     here = Path.cwd()
-    wanted = [single_instance.parse(file, here) for file in files]
+    wanted = [open_request.parse(file, here) for file in files]
     name = socket_name(folders.settings_file())
     is_alone = is_safe or is_new_window
     if not is_alone and hand_over(name, wanted):

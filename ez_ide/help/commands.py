@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.actions.registry import ActionRegistry
-    from ez_ide.app.panel_docks import PanelDocks
     from ez_ide.app.workbench import Workbench
     from ez_ide.help.error_context import OwnCase
+    from ez_ide.widgets.panel import Panel
 
     GoTo = Callable[[str, int, int], object]  # a location: file, line, column
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 class HelpCommands(QObject):
     """The actions of the Help menu."""
 
-    def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
+    def __init__(self, bench: Workbench, focused_panel: Callable[[], Panel | None]) -> None:
         super().__init__(bench.window)
-        self._bench, self._docks = bench, docks
+        self._bench, self._focused_panel = bench, focused_panel
         self.pages = HelpPages(lambda: keys_page(bench.actions))
         self._page: HelpPage | None = None
         self._go_to: GoTo | None = None
@@ -67,7 +67,7 @@ class HelpCommands(QObject):
 
     def show_context(self) -> None:
         """Show the page of the focused panel, else of the name at the caret."""
-        panel = self._docks.panel_with_focus()
+        panel = self._focused_panel()
         editor = self._bench.editors.current_editor
         name = panel.help_page if panel is not None else ""
         if not name and editor is not None:

@@ -8,20 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ez_ide.debugging.values.state import GLOBALS, LOCALS, MODULES, SHADOWED
-from ez_ide.language.check_report import LOCAL_KINDS
-from ez_ide.language.visible_names import Reach
 from ez_ide.translation import tr
 from ez_ide.widgets.labels import cut
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ez_ide.debugging.values.state import ShownVariable
-    from ez_ide.language.visible_names import VisibleNames
-    from ez_lang.cli.check_format import Symbol
 
 LONGEST_VALUE = 200
 
@@ -49,43 +38,6 @@ class OwnCase:
             head = f"| {tr('Name')} | {tr('Current value')} |\n| --- | --- |"
             parts.append("\n".join([head, *rows]))
         return "\n\n".join(parts)
-
-
-def values_on(
-    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
-) -> tuple[tuple[str, str], ...]:
-    """Return the values of the variables that a line uses, in order of appearance.
-
-    `scopes` are those of the frame in which `names` are resolved. A field, a function or a type has
-    no value, even if a variable has the same name.
-    """
-    values: dict[str, str] = {}
-    for symbol in names.used_on(line):
-        found = _value_of(symbol, names, scopes)
-        if found is not None:
-            values.setdefault(found.variable.name, found.variable.value)
-    return tuple(values.items())
-
-
-def _value_of(
-    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
-) -> ShownVariable | None:
-    """Return the variable that a symbol denotes in the frame; `None` if there is none."""
-    reach = names.reach_of(symbol)
-    if symbol.kind == "global":
-        scope = GLOBALS if names.is_in_this_file(symbol) else MODULES
-    elif reach in (Reach.VALUE, Reach.SHADOWED) and symbol.kind in LOCAL_KINDS:
-        scope = LOCALS if reach is Reach.VALUE else SHADOWED
-    else:
-        return None
-    # A global of an imported module is shown as `alias.name`; two modules may share a name.
-    found = [
-        one
-        for one in scopes.get(scope, ())
-        if one.variable.name == symbol.name
-        or (scope == MODULES and one.variable.name.partition(".")[2] == symbol.name)
-    ]
-    return found[0] if len(found) == 1 else None
 
 
 def _quoted(file: str) -> str:

@@ -19,10 +19,10 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.actions.shortcuts import shown
 from ez_ide.appearance.icons import logo
-from ez_ide.appearance.theme_picker import ThemePicker
 from ez_ide.appearance.units import scaled
 from ez_ide.help.examples import Example, examples, level_words
 from ez_ide.settings import table
+from ez_ide.settings.theme_picker import ThemePicker
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import Card, RowButton
 from ez_ide.widgets.labels import from_home, label

@@ -20,9 +20,9 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.icons import icon
-from ez_ide.appearance.theme_picker import ThemePicker
 from ez_ide.appearance.theme_service import FOLLOW_SYSTEM
 from ez_ide.appearance.units import scaled, square
+from ez_ide.settings.theme_picker import ThemePicker
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from PyQt6.QtCore import QObject
 
-from ez_ide.debugging.values.state import MODULES
+from ez_ide.debugging.values.state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.debugging.values.text_page import ValueTextPage
 from ez_ide.debugging.values.watch_memory import WatchMemory
 from ez_ide.editing.caret_context import first_name
 from ez_ide.editing.decorations import InlineValue
+from ez_ide.language.check_report import LOCAL_KINDS
 from ez_ide.language.checking import file_of
 from ez_ide.language.visible_names import PausedAt, Reach, VisibleNames
 from ez_ide.settings import table
@@ -25,7 +26,7 @@ from ez_ide.translation import tr
 from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ez_debugger.records import FrameInfo, Returned
     from ez_ide.app.workbench import Workbench
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_lang.cli.check_format import Symbol
 
 
 class ValueCommands(QObject):
@@ -162,6 +164,43 @@ class ValueCommands(QObject):
 
 
 LONGEST = 40
+
+
+def values_on(
+    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
+) -> tuple[tuple[str, str], ...]:
+    """Return the values of the variables that a line uses, in order of appearance.
+
+    `scopes` are those of the frame in which `names` are resolved. A field, a function or a type has
+    no value, even if a variable has the same name.
+    """
+    values: dict[str, str] = {}
+    for symbol in names.used_on(line):
+        found = _value_of(symbol, names, scopes)
+        if found is not None:
+            values.setdefault(found.variable.name, found.variable.value)
+    return tuple(values.items())
+
+
+def _value_of(
+    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
+) -> ShownVariable | None:
+    """Return the variable that a symbol denotes in the frame; `None` if there is none."""
+    reach = names.reach_of(symbol)
+    if symbol.kind == "global":
+        scope = GLOBALS if names.is_in_this_file(symbol) else MODULES
+    elif reach in (Reach.VALUE, Reach.SHADOWED) and symbol.kind in LOCAL_KINDS:
+        scope = LOCALS if reach is Reach.VALUE else SHADOWED
+    else:
+        return None
+    # A global of an imported module is shown as `alias.name`; two modules may share a name.
+    found = [
+        shown
+        for shown in scopes.get(scope, ())
+        if shown.variable.name == symbol.name
+        or (scope == MODULES and shown.variable.name.partition(".")[2] == symbol.name)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def inline_values(

@@ -28,7 +28,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.app import startup as ide
 from ez_ide.app import window_state
-from ez_ide.app.single_instance import OpenRequest
+from ez_ide.files.open_request import OpenRequest
 from ez_ide.help.welcome_page import WelcomePage
 from ez_ide.settings import table
 from tests.helpers.closing import let_go

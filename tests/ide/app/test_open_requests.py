@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.app.single_instance import OpenRequest, decode, encode, parse
+from ez_ide.app.single_instance import decode, encode
+from ez_ide.files.open_request import OpenRequest, parse
 
 if TYPE_CHECKING:
     from pathlib import Path

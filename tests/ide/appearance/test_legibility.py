@@ -14,10 +14,10 @@ from ez_ide.appearance.colour import VISIONS, contrast, seen
 from ez_ide.appearance.colour_schemes import PALETTES
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.icons import icon
-from ez_ide.appearance.theme_picker import ThemePreview
 from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
+from ez_ide.settings.theme_picker import ThemePreview
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
-from ez_ide.app.single_instance import OpenRequest
 from ez_ide.editing import document_io
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.files.comparison import FileComparison
+from ez_ide.files.open_request import OpenRequest
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_ide.storage import text_file

@@ -6,11 +6,11 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
 
-from ez_ide.appearance.theme_picker import ThemePicker
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_ide.settings.page import SettingsPage
 from ez_ide.settings.row import SettingRow
+from ez_ide.settings.theme_picker import ThemePicker
 from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
