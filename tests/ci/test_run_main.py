@@ -25,9 +25,7 @@ def test_without_the_ide_the_sample_is_debugged_in_the_terminal() -> None:
 
 
 @pytest.mark.parametrize("variable", ["DISPLAY", "WAYLAND_DISPLAY"])
-def test_a_display_is_recognised_by_its_variable(
-    variable: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_variable_reveals_a_display(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv(variable, "0")
 

@@ -84,9 +84,7 @@ def test_a_line_of_ten_megabytes_is_read_and_told_about(ez: Ez) -> None:
 @pytest.mark.parametrize(
     ("opening", "closing"), [("(", ")"), ("{", "}"), ("-", ""), ("!", ""), ("[", "]")]
 )
-def test_brackets_nested_ten_thousand_deep_are_an_answer(
-    ez: Ez, opening: str, closing: str
-) -> None:
+def test_ten_thousand_nested_brackets_are_an_answer(ez: Ez, opening: str, closing: str) -> None:
     ez.put("a.ez", program(f"    temp a = {opening * 10_000}1{closing * 10_000}\n    println(a)"))
 
     status, _, err = ez("a.ez")

@@ -89,9 +89,7 @@ def test_an_unknown_option_is_named(
 
 
 @every_command
-def test_a_misspelt_option_gets_a_suggestion(
-    command: Command, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_typo_in_an_option_is_found(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
     names = [name for action in command.parser().actions for name in action.option_strings]
     for name in [name for name in names if name.startswith("--")]:
         assert command([f"{name}x"]) == 2
@@ -123,9 +121,7 @@ def test_every_missing_and_surplus_argument_is_a_usage_error() -> None:
 
 
 @pytest.mark.parametrize("arguments", [["help"], ["--help"], []])
-def test_the_overview_lists_the_commands_of_all_packages(
-    tmp_path: Path, arguments: list[str]
-) -> None:
+def test_the_overview_lists_all_packages(tmp_path: Path, arguments: list[str]) -> None:
     ez = Ez(tmp_path)
     status, shown, errors = ez(*arguments, env=offered(tmp_path, ez))
 

@@ -242,9 +242,7 @@ def test_run_reads_the_program_again_also_after_errors_in_it(
 # ---------------------------------------------------------------------------------- inspection
 
 
-def test_elements_of_values_can_be_set_and_watched_for_changes(
-    debug: Debug, tmp_path: Path
-) -> None:
+def test_elements_can_be_set_and_watched_for_changes(debug: Debug, tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(
         'do main() {\n    temp ages map[string:int] = {"a=b": 1}\n    temp list [int] = {1, 2}\n'
         "    list[1] = 3\n}\n"

@@ -54,9 +54,7 @@ def test_the_program_can_ask_for_input(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("doing", [doing for doing in ENDLESS if doing != "asking"])
-def test_control_c_pauses_a_program(
-    tmp_path: Path, environment_of_ez: dict[str, str], doing: str
-) -> None:
+def test_control_c_pauses(tmp_path: Path, environment_of_ez: dict[str, str], doing: str) -> None:
     (tmp_path / "main.ez").write_text(ENDLESS[doing])
     terminal = Terminal(tmp_path, environment_of_ez)
     try:
@@ -71,7 +69,7 @@ def test_control_c_pauses_a_program(
         terminal.close()
 
 
-def test_control_c_at_the_prompt_and_in_an_input_does_not_end_the_session(
+def test_control_c_at_the_prompt_and_in_an_input_keeps_the_session(
     terminal: Terminal,
 ) -> None:
     terminal.read_to(r"\(ez\) ")
@@ -144,7 +142,7 @@ def test_the_history_is_kept_between_sessions(
 
 
 @pytest.mark.parametrize("doing", ["loop { n = (n + 1) % 10 }", "sleep_seconds(1000)"])
-def test_control_c_ends_an_evaluation(
+def test_control_c_ends_a_print(
     tmp_path: Path, environment_of_ez: dict[str, str], doing: str
 ) -> None:
     (tmp_path / "main.ez").write_text(
@@ -165,9 +163,7 @@ def test_control_c_ends_an_evaluation(
         terminal.close()
 
 
-def test_colours_are_used_if_wanted_and_never_in_a_pipe(
-    tmp_path: Path, environment_of_ez: dict[str, str]
-) -> None:
+def test_colours_are_never_in_a_pipe(tmp_path: Path, environment_of_ez: dict[str, str]) -> None:
     coloured = Terminal(tmp_path, environment_of_ez, NO_COLOR="", FORCE_COLOR="1")
     try:
         assert "\x1b[1;36m-> " in coloured.read_to(r"\(ez\) ")

@@ -12,7 +12,7 @@ from tests.helpers.debugger_programs import LOOP
     ("3", [2]), ("== 3", [2]), ("> 7", [7, 8, 9]), (">= 9", [8, 9]), ("< 3", [0, 1]),
     ("<= 2", [0, 1]), ("% 4", [3, 7]),
 ])  # fmt: skip
-def test_a_hit_condition_chooses_among_the_hits(
+def test_a_hit_condition_selects_hits(
     debugger: Debugger, hit_condition: str, hits: list[int]
 ) -> None:
     path = debugger.load(LOOP)

@@ -111,9 +111,7 @@ do main() {
 def test_each_access_stops_at_the_statement_that_made_it(
     debugger: Debugger, path: str, access: str, story: Story
 ) -> None:
-    file = debugger.load(PROGRAM)
-    debugger.data("setBreakpoint", file=file, line=17)
-    debugger.start()
+    debugger.stop_at(PROGRAM, 17)
 
     follow(debugger, path, access)
 
@@ -140,8 +138,7 @@ do main() {
 
 def begin(debugger: Debugger, text: str = LOOP, steps: int = 1) -> None:
     """Load a program and make some steps."""
-    debugger.load(text)
-    debugger.start()
+    debugger.enter(text)
     for _ in range(steps):
         debugger.step("stepOver")
 
@@ -163,9 +160,7 @@ def test_hits_are_counted_and_told_without_a_stop_where_that_is_asked(debugger: 
     debugger.data("updateBreakpoint", id=made["id"], hitCondition="% 2")
     assert told(debugger) == [(11, "2", "6"), (11, "12", "20")]
 
-    debugger.load(LOOP, name="again.ez")
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(LOOP, name="again.ez", steps=1)
     made = follow(debugger, "total", "write")
     debugger.data("updateBreakpoint", id=made["id"], logMessage="total is {total}")
     assert told(debugger) == []
@@ -302,7 +297,7 @@ def test_a_part_is_named_by_its_path(debugger: Debugger) -> None:
     ({"name": "total", "access": "none"}, "access"),
     ({"name": "total", "condition": "total"}, "bool"),
 ])  # fmt: skip
-def test_what_cannot_be_followed_is_refused(
+def test_an_invalid_target_is_refused(
     debugger: Debugger, params: dict[str, Any], words: str
 ) -> None:
     begin(debugger, LOOP.replace("temp total", "temp list [int] = {1}\n    temp total"), 2)
@@ -344,9 +339,7 @@ do main() {
 def test_a_write_of_a_statement_that_is_already_executing_stops(  # noqa: PLR0917
     debugger: Debugger, line: int, hit: str, name: str, frame: int, expected: Story
 ) -> None:
-    path = debugger.load(ACTIVE)
-    debugger.data("setBreakpoint", file=path, line=line, hitCondition=hit)
-    debugger.start()
+    path = debugger.stop_at(ACTIVE, line, hitCondition=hit)
     debugger.data("setDataBreakpoint", name=name, frameIndex=frame)
     debugger.data("clearBreakpoint", file=path, line=line)
 

@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by the benchmark
 
 
-def test_breakpoints_do_not_fire_in_an_evaluation_and_its_prints_are_told(
+def test_breakpoints_do_not_fire_in_an_evaluation_that_prints(
     debugger: Debugger,
 ) -> None:
-    path = debugger.load(ASKED)
-    debugger.start()
-    debugger.step("stepOver")
+    path = debugger.enter(ASKED, steps=1)
     debugger.data("setBreakpoint", file=path, line=11)
 
     assert debugger.evaluate("twice(x + 20)") == "42"
@@ -33,9 +31,7 @@ ENDLESS = ["forever()", "sleep_seconds(1000)", "input()", "one_long_call()"]
 
 @pytest.mark.parametrize("expression", ENDLESS)
 def test_an_evaluation_is_cut_off_by_pause(debugger: Debugger, expression: str) -> None:
-    debugger.load(ASKED)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(ASKED, steps=1)
     asked_at = time.monotonic()
 
     evaluated = debugger.send("evaluate", expression=expression, timeoutMs=1_000_000)
@@ -51,12 +47,8 @@ ENDLESS = ["forever()", "sleep_seconds(1000)", "input()", "one_long_call()"]
 
 
 @pytest.mark.parametrize("expression", ENDLESS)
-def test_an_evaluation_is_cut_off_in_time_and_by_the_end(
-    debugger: Debugger, expression: str
-) -> None:
-    debugger.load(ASKED)
-    debugger.start()
-    debugger.step("stepOver")
+def test_an_evaluation_is_cut_off_by_time_and_the_end(debugger: Debugger, expression: str) -> None:
+    debugger.enter(ASKED, steps=1)
     asked_at = time.monotonic()
 
     refused = debugger.refusal("evaluate", expression=expression, timeoutMs=100)
@@ -70,8 +62,7 @@ def test_an_evaluation_is_cut_off_in_time_and_by_the_end(
 
 
 def test_an_evaluation_that_asks_gets_what_is_sent(debugger: Debugger) -> None:
-    debugger.load(ASKED)
-    debugger.start()
+    debugger.enter(ASKED)
 
     asked = debugger.send("evaluate", expression="input()")
     debugger.wait_for("inputRequested")
@@ -81,9 +72,7 @@ def test_an_evaluation_that_asks_gets_what_is_sent(debugger: Debugger) -> None:
 
 
 def test_a_hover_knows_its_frame_and_has_no_effect(debugger: Debugger) -> None:
-    debugger.load(ASKED)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(ASKED, steps=1)
 
     def hover(expression: str) -> str:
         answer = debugger.ask("evaluate", expression=expression, context="hover")
@@ -112,12 +101,11 @@ def test_other_modules_and_other_frames_are_evaluated_in(debugger: Debugger) -> 
         "geo.ez",
         "module geo\ntemp sides int = 4\ndo area(side int) -> int {\n    return side * side\n}\n",
     )
-    path = debugger.load(
+    debugger.stop_at(
         'import "./geo"\ndo work(n int) -> int {\n    return n + 1\n}\n'
-        "do main() {\n    temp here int = 5\n    temp x int = work(here)\n}\n"
+        "do main() {\n    temp here int = 5\n    temp x int = work(here)\n}\n",
+        3,
     )
-    debugger.data("setBreakpoint", file=path, line=3)
-    debugger.start()
 
     assert debugger.evaluate("geo.area(n) + geo.sides") == "29"
     assert debugger.evaluate("here", frameIndex=1) == "5"
@@ -153,9 +141,7 @@ do main() {
 
 
 def test_odd_values_are_written_so_that_they_can_be_read(debugger: Debugger) -> None:
-    path = debugger.load(ODD)
-    debugger.data("setBreakpoint", file=path, line=22)
-    debugger.start()
+    debugger.stop_at(ODD, 22)
 
     values = debugger.values()
 

@@ -132,11 +132,8 @@ def test_a_program_that_is_killed_by_a_signal_says_which(
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_program_that_stands_still_is_killed_too(
-    debugger: Debugger, number: signal.Signals
-) -> None:
-    debugger.load(BUSY)
-    debugger.start()
+def test_a_stopped_program_is_killed_too(debugger: Debugger, number: signal.Signals) -> None:
+    debugger.enter(BUSY)
 
     debugger.process.send_signal(number)
 

@@ -171,9 +171,7 @@ def test_values_of_every_kind_are_written_as_expressions(debugger: Debugger) -> 
 
 
 @pytest.mark.parametrize("name", INEXPRESSIBLE)
-def test_a_value_that_no_expression_gives_is_refused_with_the_reason(
-    debugger: Debugger, name: str
-) -> None:
+def test_a_value_that_no_expression_gives_has_a_reason(debugger: Debugger, name: str) -> None:
     stop_among_values(debugger)
 
     refusal = debugger.refusal("getExpression", name=name)
@@ -274,9 +272,7 @@ def test_assigning_the_expression_of_any_value_changes_nothing(debugger: Debugge
 
 
 @pytest.mark.parametrize("program", ALONE, ids=name_of)
-def test_assigning_the_expressions_of_a_samples_values_changes_nothing(
-    debugger: Debugger, program: Path
-) -> None:
+def test_assigning_a_samples_own_values_changes_nothing(debugger: Debugger, program: Path) -> None:
     file = str(program)
     debugger.data("initialize", file=file, workingDir=str(debugger.folder))
     last = len(program.read_text(encoding="utf-8").splitlines())

@@ -181,9 +181,7 @@ def test_a_condition_that_checks_in_one_of_them_only_is_asked_there(debugger: De
 
 
 def test_a_data_breakpoint_asks_where_it_was_set(debugger: Debugger) -> None:
-    path = debugger.load(TWO_OF_A_NAME.replace("tools.add", "// ").replace('import "./tools"', ""))
-    debugger.data("setBreakpoint", file=path, line=9)
-    debugger.start()
+    debugger.stop_at(TWO_OF_A_NAME.replace("tools.add", "// ").replace('import "./tools"', ""), 9)
     debugger.data("clearAllBreakpoints")
     debugger.data("setDataBreakpoint", name="total", condition="round == 2")
 
@@ -194,15 +192,14 @@ def test_a_data_breakpoint_asks_where_it_was_set(debugger: Debugger) -> None:
     assert debugger.step("continue")["event"] == "exited"
 
 
-def test_a_data_breakpoint_whose_function_is_gone_cannot_ask_and_says_so(
+def test_a_data_breakpoint_whose_function_has_ended_reports_that(
     debugger: Debugger,
 ) -> None:
-    path = debugger.load(
+    debugger.stop_at(
         "temp total int = 0\ndo begin(limit int) {\n    total = limit\n}\n"
-        "do main() {\n    begin(2)\n    total = 9\n}\n"
+        "do main() {\n    begin(2)\n    total = 9\n}\n",
+        3,
     )
-    debugger.data("setBreakpoint", file=path, line=3)
-    debugger.start()
     debugger.data("clearAllBreakpoints")
     debugger.data("setDataBreakpoint", name="total", condition="total > limit")
 

@@ -20,9 +20,7 @@ def by_name(debugger: Debugger, **params: object) -> dict[str, dict[str, Any]]:
 
 def stand_at(debugger: Debugger, text: str, line: int, **params: object) -> None:
     """Run a program to a line."""
-    file = debugger.load(text)
-    debugger.data("setBreakpoint", file=file, line=line, **params)
-    debugger.start()
+    debugger.stop_at(text, line, **params)
 
 
 SCOPES = """\
@@ -43,7 +41,7 @@ do main() {
 """
 
 
-def test_with_all_every_variable_tells_its_kind_and_whether_it_is_hidden(
+def test_scope_all_reports_kind_and_whether_a_variable_is_hidden(
     debugger: Debugger,
 ) -> None:
     debugger.put(

@@ -23,9 +23,7 @@ SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by 
 
 def set_going(debugger: Debugger, text: str) -> None:
     """Run a program until it has said `go`, or asks."""
-    debugger.load(text)
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(text)
     if "input()" in text:
         debugger.wait_for("inputRequested")
 
@@ -71,8 +69,7 @@ def test_a_pause_in_input_says_so_and_goes_back_to_waiting(debugger: Debugger) -
 
 
 def test_a_program_that_stands_still_cannot_be_paused(debugger: Debugger) -> None:
-    debugger.load(BUSY)
-    debugger.start()
+    debugger.enter(BUSY)
 
     refused = debugger.refusal("pause")
 
@@ -92,13 +89,12 @@ def test_breakpoints_are_set_while_the_program_runs(debugger: Debugger) -> None:
 
 
 def test_an_evaluation_without_end_is_cut_off(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         "do forever() -> int {\n    temp n int = 0\n    loop {\n        n += 1\n"
         "        if n > 9 {\n            n = 0\n        }\n    }\n    return n\n}\n"
-        "do main() {\n    temp x int = 1\n    x = 2\n}\n"
+        "do main() {\n    temp x int = 1\n    x = 2\n}\n",
+        steps=1,
     )
-    debugger.start()
-    debugger.step("stepOver")
 
     asked_at = time.monotonic()
     refused = debugger.refusal("evaluate", expression="forever()", timeoutMs=200)
@@ -129,11 +125,10 @@ def test_a_program_is_ended_whatever_it_does(debugger: Debugger, doing: str) -> 
 
 
 def test_the_program_ends_without_its_ensures(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         'import & use @std\ndo bye() {\n    println("bye")\n}\n'
         'do main() {\n    ensure bye()\n    println("go")\n    loop {\n    }\n}\n'
     )
-    debugger.start()
     debugger.send("continue")
     debugger.wait_for("output")
 
@@ -155,9 +150,7 @@ def test_commands_that_wait_are_answered_before_the_end(debugger: Debugger) -> N
 
 
 @pytest.mark.parametrize("doing", list(ENDLESS))
-def test_the_end_of_input_ends_the_program_in_the_time_it_is_given(
-    tmp_path: Path, doing: str
-) -> None:
+def test_the_end_of_input_ends_the_program_in_its_time(tmp_path: Path, doing: str) -> None:
     with Debugger(tmp_path, "--on-eof", "0.2") as debugger:
         set_going(debugger, ENDLESS[doing])
 
@@ -315,27 +308,3 @@ def test_a_program_is_restarted_while_it_runs(debugger: Debugger) -> None:
     stopped = debugger.wait_for("stopped")
 
     assert stopped["data"]["reason"] == "entry"
-
-
-def test_a_step_that_is_given_up_by_a_restart_is_answered(debugger: Debugger) -> None:
-    debugger.load(BUSY)
-    debugger.start()
-    waiting = debugger.send("continue")
-    debugger.wait_for("output")
-
-    debugger.send("restart")
-    answer = debugger.answer_of(waiting)
-
-    assert answer["data"]["message"] == "Cannot continue: program is restarted"
-    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
-
-
-def test_a_pause_without_an_id_leaves_the_answer_to_the_step(debugger: Debugger) -> None:
-    debugger.load(BUSY)
-    debugger.start()
-    waiting = debugger.send("continue")
-    debugger.wait_for("output")
-
-    debugger.send_line(b'{"command":"pause"}')
-
-    assert debugger.answer_of(waiting)["data"]["reason"] == "pause"

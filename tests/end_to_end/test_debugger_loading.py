@@ -82,9 +82,7 @@ def test_terminate_does_not_wait_for_what_waits_before_it(debugger: Debugger, la
 
 
 @pytest.mark.parametrize("is_started", [False, True])
-def test_terminate_ends_a_session_that_loads_anew(
-    debugger: Debugger, large: str, *, is_started: bool
-) -> None:
+def test_terminate_ends_a_reload(debugger: Debugger, large: str, *, is_started: bool) -> None:
     main = debugger.load(HELLO)
     if is_started:
         debugger.start()
@@ -105,9 +103,7 @@ def test_terminate_ends_a_session_that_loads_anew(
     assert [event["id"] for event in rest if "id" in event] == list(range(begun + 1, asked + 1))
 
 
-def test_terminate_ends_a_session_that_loads_for_a_breakpoint(
-    debugger: Debugger, large: str
-) -> None:
+def test_terminate_ends_loading_for_a_breakpoint(debugger: Debugger, large: str) -> None:
     send_after_a_moment(debugger, "setBreakpoint", file=large, line=3)
 
     since = time.monotonic()
@@ -171,13 +167,9 @@ do main() {
 
 
 @pytest.mark.parametrize("waits", ["before", "during"])
-def test_a_program_that_waited_for_input_gets_its_time_from_the_end_of_input(
-    tmp_path: Path, waits: str
-) -> None:
+def test_time_spent_waiting_for_input_does_not_count_at_its_end(tmp_path: Path, waits: str) -> None:
     with Debugger(tmp_path, "--on-eof", "3") as debugger:
-        debugger.load(ASKS_THEN_WORKS)
-        debugger.data("start", stopOnEntry=False)
-        debugger.wait_for("output")
+        debugger.run(ASKS_THEN_WORKS)
         if waits == "during":
             debugger.wait_for("inputRequested")
             time.sleep(3.1)  # by then its time would be over, counted from its start
@@ -190,13 +182,11 @@ def test_a_program_that_waited_for_input_gets_its_time_from_the_end_of_input(
         assert debugger.process.returncode == 0
 
 
-def test_a_program_that_has_run_for_long_gets_its_time_from_the_end_of_input(
+def test_a_long_running_program_gets_its_time_from_the_end_of_input(
     tmp_path: Path,
 ) -> None:
     with Debugger(tmp_path, "--on-eof", "1.5") as debugger:
-        debugger.load(BUSY)
-        debugger.data("start", stopOnEntry=False)
-        debugger.wait_for("output")
+        debugger.run(BUSY)
         time.sleep(1.6)
 
         since = time.monotonic()

@@ -29,9 +29,7 @@ do main() {
 
 
 def test_a_hover_is_understood_at_its_place_in_the_source(debugger: Debugger) -> None:
-    path = debugger.load(SHADOWED)
-    debugger.data("setBreakpoint", file=path, line=7)
-    debugger.start()
+    debugger.stop_at(SHADOWED, 7)
 
     def hovered(line: int, column: int) -> str:
         return debugger.evaluate("n", context="hover", line=line, column=column)
@@ -43,12 +41,8 @@ def test_a_hover_is_understood_at_its_place_in_the_source(debugger: Debugger) ->
 
 
 @pytest.mark.parametrize(("line", "column"), [(0, 1), (-3, 1), (99999, 1), (7, 0), (7, 99999)])
-def test_a_hover_outside_of_the_text_is_answered(
-    debugger: Debugger, line: int, column: int
-) -> None:
-    path = debugger.load(SHADOWED)
-    debugger.data("setBreakpoint", file=path, line=7)
-    debugger.start()
+def test_a_hover_outside_the_text_is_answered(debugger: Debugger, line: int, column: int) -> None:
+    debugger.stop_at(SHADOWED, 7)
 
     answer = debugger.ask("evaluate", expression="n", context="hover", line=line, column=column)
 
@@ -56,14 +50,11 @@ def test_a_hover_outside_of_the_text_is_answered(
 
 
 @pytest.mark.parametrize("expression", ["b", "b + 1", "list", "list[0]", "len(list)", "b++"])
-def test_a_variable_that_is_not_declared_yet_has_no_value(
-    debugger: Debugger, expression: str
-) -> None:
-    debugger.load(
+def test_a_variable_not_yet_declared_has_no_value(debugger: Debugger, expression: str) -> None:
+    debugger.enter(
         "import & use @std\ndo main() {\n    temp a int = 1\n    temp b int = a + 1\n"
         "    temp list [int] = {1, 2}\n    println(b, list)\n}\n"
     )
-    debugger.start()
 
     refused = debugger.refusal("evaluate", expression=expression, line=6, column=13)
 
@@ -71,7 +62,7 @@ def test_a_variable_that_is_not_declared_yet_has_no_value(
     assert "is not declared yet" in refused["message"]
 
 
-def test_after_an_early_end_a_variable_that_was_never_reached_has_no_value(
+def test_after_an_early_end_an_unreached_variable_has_no_value(
     debugger: Debugger,
 ) -> None:
     debugger.load(
@@ -86,22 +77,20 @@ def test_after_an_early_end_a_variable_that_was_never_reached_has_no_value(
 
 
 def test_an_evaluation_is_cut_off_after_its_time_and_by_a_pause(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         BUSY.replace("do main", "do spin() -> int {\n    loop { }\n    return 1\n}\ndo main")
     )
-    debugger.start()
 
     assert debugger.refusal("evaluate", expression="spin()", timeoutMs=50)["code"] == "timeout"
     assert debugger.evaluate("1 + 1") == "2"
 
 
 def test_a_text_is_given_in_parts(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         "import & use @std, @strings\ndo main() {\n"
-        '    temp text = strings.repeat("abcdefghij", 1000)\n    println(len(text))\n}\n'
+        '    temp text = strings.repeat("abcdefghij", 1000)\n    println(len(text))\n}\n',
+        steps=1,
     )
-    debugger.start()
-    debugger.step("stepOver")
 
     whole = debugger.data("evaluate", expression="text", context="watch")
     part = debugger.data("evaluate", expression="text", start=9_991, count=500)
@@ -119,14 +108,12 @@ def test_a_text_is_given_in_parts(debugger: Debugger) -> None:
 
 
 def test_a_value_that_holds_itself_is_marked(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         "import & use @std\nconst Node struct { value int next Node }\ndo main() {\n"
         "    temp node Node = Node{value: 1, next: nil}\n    temp same = ref(node)\n"
-        "    node.next = same\n    println(node.value)\n}\n"
+        "    node.next = same\n    println(node.value)\n}\n",
+        steps=3,
     )
-    debugger.start()
-    for _ in range(3):
-        debugger.step("stepOver")
 
     node = next(v for v in debugger.data("getVariables")["variables"] if v["name"] == "node")
     inside = debugger.data("getVariables", reference=node["reference"])["variables"]
@@ -136,9 +123,7 @@ def test_a_value_that_holds_itself_is_marked(debugger: Debugger) -> None:
 
 
 def test_watches_tell_what_changed(debugger: Debugger) -> None:
-    path = debugger.load(LOOP)
-    debugger.data("setBreakpoint", file=path, line=8)
-    debugger.start()
+    debugger.stop_at(LOOP, 8)
     debugger.data("setWatches", expressions=["total", "i", "7"])
 
     debugger.step("continue")
@@ -160,8 +145,7 @@ def test_watches_tell_what_changed(debugger: Debugger) -> None:
 def test_a_frame_that_is_not_there_is_told_by_its_number(
     debugger: Debugger, command: str, params: dict[str, object]
 ) -> None:
-    debugger.load(LOOP)
-    debugger.start()
+    debugger.enter(LOOP)
 
     refused = debugger.refusal(command, frameIndex=3, **params)
 
@@ -171,9 +155,7 @@ def test_a_frame_that_is_not_there_is_told_by_its_number(
 
 
 def test_a_variable_of_a_caller_is_set(debugger: Debugger) -> None:
-    path = debugger.load(LOOP)
-    debugger.data("setBreakpoint", file=path, line=3, condition="n == 9")
-    debugger.start()
+    debugger.stop_at(LOOP, 3, condition="n == 9")
 
     told = debugger.data("setVariable", name="total", value="1000", frameIndex=1)
 
@@ -206,9 +188,7 @@ def test_params_that_make_no_sense_are_told_with_path_and_expectation(
     ("step_into", "stepInto"), ("stepinto", "stepInto"), ("setbreakpont", "setBreakpoint"),
     ("xyz", "help"),
 ])  # fmt: skip
-def test_an_unknown_command_is_answered_with_the_nearest(
-    debugger: Debugger, name: str, hint: str
-) -> None:
+def test_an_unknown_command_suggests_the_nearest(debugger: Debugger, name: str, hint: str) -> None:
     refused = debugger.refusal(name)
 
     assert refused["code"] == "unknownCommand"

@@ -67,9 +67,7 @@ def debugger(tmp_path: Path) -> Iterator[Debugger]:
 
 
 @pytest.mark.parametrize("doing", GREEDY)
-def test_a_program_that_takes_too_much_memory_fails_where_it_does(
-    debugger: Debugger, doing: str
-) -> None:
+def test_a_program_without_memory_fails_at_its_allocation(debugger: Debugger, doing: str) -> None:
     text, lines = GREEDY[doing]
     path = debugger.load(text)
 
@@ -127,23 +125,19 @@ def test_the_next_run_has_as_much_memory_as_the_first(debugger: Debugger) -> Non
 @pytest.mark.parametrize(
     "expression", ['strings.repeat("ab", 20000000000)', "arrays.repeat(7, 20000000000)"]
 )
-def test_an_expression_that_takes_too_much_memory_is_refused(
-    debugger: Debugger, expression: str
-) -> None:
-    debugger.load(HEAD + "do main() {\n    println(1)\n}\n")
-    debugger.start()
+def test_an_expression_without_memory_is_refused(debugger: Debugger, expression: str) -> None:
+    debugger.enter(HEAD + "do main() {\n    println(1)\n}\n")
 
     assert debugger.refusal("evaluate", expression=expression)["code"] == "E5018"
     assert debugger.evaluate("2 * 3") == "6"
 
 
 def test_a_function_that_is_evaluated_may_not_take_it_all_either(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         HEAD + "do fill() -> int {\n    temp list [int] = {}\n    loop {\n"
         "        arrays.append(list, len(list) * 1000)\n    }\n    return 1\n}\n"
         "do main() {\n    println(1)\n}\n"
     )
-    debugger.start()
 
     assert debugger.refusal("evaluate", expression="fill()")["code"] == "E5018"
     assert debugger.step("stepOver")["data"] == {"exitCode": 0}
@@ -159,8 +153,7 @@ HOARDING = (
 
 def test_an_inspection_that_takes_too_much_leaves_the_program_as_it_was(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--memory", "300") as debugger:
-        debugger.load(HOARDING)
-        debugger.start()
+        debugger.enter(HOARDING)
 
         for _ in range(3):
             refusal = debugger.refusal(
@@ -175,8 +168,7 @@ def test_an_inspection_that_takes_too_much_leaves_the_program_as_it_was(tmp_path
 
 def test_what_an_expression_took_is_not_held_against_the_program(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--memory", "300") as debugger:
-        debugger.load(HOARDING)
-        debugger.start()
+        debugger.enter(HOARDING)
 
         for _ in range(5):  # one of them is likely to be noticed by the fence
             expression = "len(arrays.concat(arrays.repeat(7, 60000000), arrays.repeat(7, 9)))"
@@ -201,7 +193,7 @@ def test_a_condition_that_takes_too_much_fails_and_the_program_runs_on(tmp_path:
         assert debugger.output() == "{{1}} 0 1000000\n"
 
 
-def test_a_log_message_that_is_too_long_for_the_memory_leaves_the_program_alone(
+def test_a_log_message_without_memory_leaves_the_program_alone(
     tmp_path: Path,
 ) -> None:
     with Debugger(tmp_path, "--memory", "300") as debugger:

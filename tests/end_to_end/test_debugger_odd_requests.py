@@ -36,10 +36,7 @@ LAST = 13
 
 def at_the_end_of_main(debugger: Debugger) -> str:
     """Let the program that holds something of everything stop at its last line; its path."""
-    path = debugger.load(HOLDING)
-    debugger.data("setBreakpoint", file=path, line=LAST)
-    debugger.start()
-    return path
+    return debugger.stop_at(HOLDING, LAST)
 
 
 # --------------------------------------------------------------------------------- names
@@ -156,9 +153,7 @@ def test_a_list_with_one_breakpoint_that_makes_no_sense_changes_nothing(debugger
 @pytest.mark.parametrize(
     "asking", [{"condition": "is_there()"}, {"logMessage": "there: {is_there()}"}]
 )
-def test_what_reaches_outside_is_refused_when_a_breakpoint_is_set(
-    debugger: Debugger, asking: dict[str, str]
-) -> None:
+def test_a_breakpoint_must_not_reach_outside(debugger: Debugger, asking: dict[str, str]) -> None:
     path = debugger.load(HOLDING)
 
     made = debugger.data("setBreakpoint", file=path, line=LAST, **asking)

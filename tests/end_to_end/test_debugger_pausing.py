@@ -17,14 +17,12 @@ SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by 
 
 
 def test_a_long_library_call_is_paused_when_it_returns(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.run(
         "import & use @std\nimport @arrays\ndo main() {\n    temp long [int] = {}\n"
         "    for i in range(0, 200000) {\n        append(long, (i * 7919) % 200003)\n    }\n"
         '    println("go")\n    loop {\n        temp sorted [int] = copy(long)\n'
         "        arrays.sort(sorted)\n    }\n}\n"
     )
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
 
     asked_at = time.monotonic()
     stopped = debugger.ask("pause")
@@ -34,9 +32,7 @@ def test_a_long_library_call_is_paused_when_it_returns(debugger: Debugger) -> No
 
 
 def test_each_of_two_pauses_is_answered(debugger: Debugger) -> None:
-    debugger.load(BUSY)
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(BUSY)
 
     asked = [debugger.send("pause"), debugger.send("pause")]
     debugger.settle()
@@ -48,13 +44,11 @@ def test_each_of_two_pauses_is_answered(debugger: Debugger) -> None:
 def test_a_server_is_paused_between_its_visitors_and_goes_on(debugger: Debugger) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    debugger.load(
+    debugger.run(
         "import & use @std\nimport @server\ndo main() {\n    temp site Router = server.router()\n"
         '    server.route(site, "GET", "/", server.text(200, "tea"))\n    println("go")\n'
         f"    temp problem Error = server.listen({port}, site)\n    println(problem)\n}}\n"
     )
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
 
     for _ in range(2):
         stopped = debugger.ask("pause")["data"]

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 BUSY = "import & use @std\ndo main() {\n    loop { }\n}\n"
 
 
-def test_the_program_gets_its_arguments_its_environment_and_its_folder(
-    debugger: Debugger, tmp_path: Path
-) -> None:
+def test_the_program_gets_arguments_and_environment(debugger: Debugger, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     text = (
         "import & use @std, @os\ndo main() {\n"
@@ -62,12 +60,10 @@ def test_with_no_debug_nothing_stops(debugger: Debugger) -> None:
     assert debugger.output() == "90\n"
 
 
-def test_a_restart_whose_source_does_not_check_leaves_the_old_program_standing(
+def test_a_restart_with_an_invalid_source_keeps_the_old_program(
     debugger: Debugger,
 ) -> None:
-    path = debugger.load(LOOP)
-    debugger.data("setBreakpoint", file=path, line=10)
-    debugger.start()
+    debugger.stop_at(LOOP, 10)
     debugger.put("main.ez", LOOP.replace("total += step(i)", "totl += stp(i)"))
 
     refused = debugger.refusal("restart")
@@ -78,7 +74,7 @@ def test_a_restart_whose_source_does_not_check_leaves_the_old_program_standing(
     assert debugger.step("continue")["data"] == {"exitCode": 0}
 
 
-def test_a_restart_reads_the_source_anew_and_keeps_watches_and_breakpoints(
+def test_a_restart_rereads_the_source_and_keeps_watches(
     debugger: Debugger,
 ) -> None:
     path = debugger.load(LOOP)
@@ -94,8 +90,7 @@ def test_a_restart_reads_the_source_anew_and_keeps_watches_and_breakpoints(
 
 
 def test_run_to_stops_there_or_at_an_earlier_stop(debugger: Debugger) -> None:
-    path = debugger.load(LOOP)
-    debugger.start()
+    path = debugger.enter(LOOP)
 
     stopped = debugger.step("runTo", file=path, line=3)
     assert (stopped["data"]["reason"], line_of(stopped)) == ("step", 3)
@@ -107,10 +102,9 @@ def test_run_to_stops_there_or_at_an_earlier_stop(debugger: Debugger) -> None:
 
 
 def test_a_line_that_is_never_reached_is_told_at_the_end(debugger: Debugger) -> None:
-    path = debugger.load(
+    path = debugger.enter(
         LOOP.replace("println(total)", 'if total < 0 {\n        println("?")\n    }')
     )
-    debugger.start()
 
     assert debugger.step("runTo", file=path, line=11)["data"] == {"exitCode": 0}
 
@@ -118,8 +112,7 @@ def test_a_line_that_is_never_reached_is_told_at_the_end(debugger: Debugger) -> 
 
 
 def test_a_step_by_lines_leaves_the_line(debugger: Debugger) -> None:
-    debugger.load(LOOP.replace("temp total int = 0", "temp total int = 0 temp more int = 1"))
-    debugger.start()
+    debugger.enter(LOOP.replace("temp total int = 0", "temp total int = 0 temp more int = 1"))
 
     assert line_of(debugger.step("stepOver")) == 6
     debugger.data("restart")
@@ -152,8 +145,7 @@ def test_the_thread_tells_its_state(debugger: Debugger) -> None:
 
 @pytest.mark.parametrize("params", [{"granularity": "expression"}])
 def test_what_is_not_there_yet_says_so(debugger: Debugger, params: dict[str, str]) -> None:
-    debugger.load(LOOP)
-    debugger.start()
+    debugger.enter(LOOP)
 
     assert debugger.refusal("stepInto", **params)["code"] == "unsupported"
     assert debugger.refusal("stepOver", **params)["code"] == "unsupported"

@@ -36,9 +36,7 @@ def debugger(tmp_path: Path) -> Iterator[Debugger]:
 
 
 @pytest.mark.parametrize("name", ["geo.total", "geo . total", " geo .total ", "p.x", "p . x"])
-def test_a_data_breakpoint_is_found_however_its_name_is_spaced(
-    debugger: Debugger, name: str
-) -> None:
+def test_a_data_breakpoint_is_found_with_any_spacing(debugger: Debugger, name: str) -> None:
     made = debugger.data("setDataBreakpoint", name=name, access="write")
 
     assert made["verified"]

@@ -90,11 +90,10 @@ def test_one_step_command_makes_one_step_and_the_session_lives_on(debugger: Debu
 
 
 def test_printing_never_corrupts_standard_output(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         'import & use @std\ndo main() {\n    print("{\\"type\\":\\"event\\"}\\n{")\n'
         '    eprintln("to the other side")\n    println("\U0001f600")\n}\n'
     )
-    debugger.start()
     debugger.step("continue")
 
     assert debugger.output() == '{"type":"event"}\n{\U0001f600\n'
@@ -105,8 +104,7 @@ def test_printing_never_corrupts_standard_output(debugger: Debugger) -> None:
 
 
 def test_a_print_in_a_call_that_is_stepped_over_comes_before_the_stop(debugger: Debugger) -> None:
-    debugger.load(LINES)
-    debugger.start()
+    debugger.enter(LINES)
 
     debugger.step("stepOver")
 
@@ -114,9 +112,7 @@ def test_a_print_in_a_call_that_is_stepped_over_comes_before_the_stop(debugger: 
 
 
 def test_step_over_a_recursion_stays_in_its_frame(debugger: Debugger) -> None:
-    path = debugger.load(FIBONACCI)
-    debugger.data("setBreakpoint", file=path, line=6)
-    debugger.start()
+    path = debugger.stop_at(FIBONACCI, 6)
     debugger.data("clearBreakpoint", file=path, line=6)
     assert debugger.values() == {"n": "6"}
 
@@ -140,8 +136,7 @@ def test_step_out_of_the_middle_call_does_not_land_in_its_sibling(debugger: Debu
 
 
 def test_a_breakpoint_in_a_function_that_is_stepped_over_stops(debugger: Debugger) -> None:
-    path = debugger.load(LINES)
-    debugger.start()
+    path = debugger.enter(LINES)
     debugger.data("setBreakpoint", file=path, line=9)
 
     stopped = debugger.step("stepOver")
@@ -172,8 +167,7 @@ def test_a_loop_without_rounds_is_asked_once_and_left(debugger: Debugger) -> Non
 
 
 def test_a_function_without_statements_is_stepped_over(debugger: Debugger) -> None:
-    debugger.load("do nothing() {\n}\ndo main() {\n    nothing()\n    nothing()\n}\n")
-    debugger.start()
+    debugger.enter("do nothing() {\n}\ndo main() {\n    nothing()\n    nothing()\n}\n")
 
     assert line_of(debugger.step("stepInto")) == 5
     assert debugger.step("stepInto")["event"] == "exited"
@@ -202,9 +196,7 @@ def test_two_breakpoints_have_two_ids_and_the_same_line_keeps_its_id(debugger: D
     pytest.param(14, 16, id="blank in a function"),
     pytest.param(15, 16, id="comment in a function"),
 ])  # fmt: skip
-def test_a_line_without_a_statement_moves_to_the_next(
-    debugger: Debugger, line: int, landed: int
-) -> None:
+def test_an_empty_line_moves_to_the_next(debugger: Debugger, line: int, landed: int) -> None:
     path = debugger.load(LINES)
 
     answer = debugger.data("setBreakpoint", file=path, line=line)
@@ -293,9 +285,7 @@ def test_a_recursion_hits_its_breakpoint_every_time(debugger: Debugger) -> None:
     ("condition", "told"),
     [("n <", ""), ("nobody > 1", "nobody"), ("n + 1", "bool"), ('n == "a"', "")],
 )
-def test_a_condition_with_a_mistake_is_told_when_it_is_set(
-    debugger: Debugger, condition: str, told: str
-) -> None:
+def test_a_wrong_condition_is_refused(debugger: Debugger, condition: str, told: str) -> None:
     path = debugger.load(FIBONACCI)
 
     answer = debugger.data("setBreakpoint", file=path, line=3, condition=condition)
@@ -343,12 +333,12 @@ def test_a_hit_condition_that_is_none_is_refused(debugger: Debugger, text: str) 
 
 
 def test_log_points_and_prints_keep_their_order(debugger: Debugger) -> None:
-    path = debugger.load(
+    debugger.stop_at(
         "import & use @std\ndo main() {\n    for i in range(0, 500) {\n"
-        '        print(i)\n        print(",")\n    }\n}\n'
+        '        print(i)\n        print(",")\n    }\n}\n',
+        5,
+        logMessage="at {i}, {1 / (i - 3)}",
     )
-    debugger.data("setBreakpoint", file=path, line=5, logMessage="at {i}, {1 / (i - 3)}")
-    debugger.start()
 
     told = [
         (event["data"]["category"], event["data"]["text"])
@@ -380,9 +370,7 @@ do main() {
 
 
 def test_a_data_breakpoint_on_an_element_notices_a_new_array(debugger: Debugger) -> None:
-    debugger.load(ARRAYS)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(ARRAYS, steps=1)
     reference = debugger.data("getVariables")["variables"][0]["reference"]
     debugger.data("setDataBreakpoint", name="[1]", reference=reference)
 
@@ -395,11 +383,10 @@ def test_a_data_breakpoint_on_an_element_notices_a_new_array(debugger: Debugger)
 
 
 def test_a_data_breakpoint_ends_with_the_function_of_its_variable(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.enter(
         "import & use @std\ndo work() {\n    temp n int = 1\n    n = 2\n}\n"
         "do main() {\n    work()\n    work()\n    println(1)\n}\n"
     )
-    debugger.start()
     debugger.step("stepInto")
     debugger.step("stepOver")
     made = debugger.data("setDataBreakpoint", name="n")
@@ -412,9 +399,7 @@ def test_a_data_breakpoint_ends_with_the_function_of_its_variable(debugger: Debu
 
 
 def test_a_data_breakpoint_asks_its_condition_and_may_be_given_another(debugger: Debugger) -> None:
-    debugger.load(LOOP)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(LOOP, steps=1)
     refused = debugger.refusal("setDataBreakpoint", name="total", condition="total >")
     assert refused["code"][0] == "E"
     assert debugger.data("listBreakpoints")["breakpoints"] == []
@@ -427,9 +412,7 @@ def test_a_data_breakpoint_asks_its_condition_and_may_be_given_another(debugger:
 
 
 def test_a_data_breakpoint_does_not_outlive_its_run(debugger: Debugger) -> None:
-    debugger.load(LOOP)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(LOOP, steps=1)
     made = debugger.data("setDataBreakpoint", name="total")
 
     debugger.data("restart", stopOnEntry=False)

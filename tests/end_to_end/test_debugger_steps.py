@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 
 def test_a_breakpoint_met_while_stepping_out_gives_the_step_up(debugger: Debugger) -> None:
-    path = debugger.load(NESTED)
-    debugger.data("setBreakpoint", file=path, line=7)
-    debugger.start()
+    path = debugger.stop_at(NESTED, 7)
     debugger.data("setBreakpoint", file=path, line=4)
 
     met = debugger.step("stepOut")
@@ -34,15 +32,13 @@ def test_a_statement_over_several_lines_is_one_stop(debugger: Debugger) -> None:
 
 
 def test_the_library_is_not_stepped_into(debugger: Debugger) -> None:
-    debugger.load("import & use @std\ndo main() {\n    println(len({1, 2}))\n    println(2)\n}\n")
-    debugger.start()
+    debugger.enter("import & use @std\ndo main() {\n    println(len({1, 2}))\n    println(2)\n}\n")
 
     assert line_of(debugger.step("stepInto")) == 4
 
 
 def test_stepping_out_of_main_leads_to_the_end(debugger: Debugger) -> None:
-    debugger.load(NESTED)
-    debugger.start()
+    debugger.enter(NESTED)
 
     ended = debugger.step("stepOut")
 
@@ -50,8 +46,7 @@ def test_stepping_out_of_main_leads_to_the_end(debugger: Debugger) -> None:
 
 
 def test_a_place_that_is_run_to_is_forgotten_when_something_else_stops(debugger: Debugger) -> None:
-    path = debugger.load(NESTED)
-    debugger.start()
+    path = debugger.enter(NESTED)
     debugger.data("setBreakpoint", file=path, line=3)
 
     assert line_of(debugger.step("runTo", file=path, line=8)) == 3

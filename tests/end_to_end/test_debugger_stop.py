@@ -46,8 +46,7 @@ do main() {
 
 def resumed(debugger: Debugger, command: str = "continue", **params: object) -> None:
     """Load a program, stop where it is about to sleep, and resume it without an id."""
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     debugger.step("stepInto")
     assert line_of(debugger.step("stepInto")) == 4
     debugger.send_line(json.dumps({"command": command, "params": params}).encode())
@@ -74,8 +73,7 @@ def test_terminate_answers_a_resume_without_an_id(
 
 
 def test_terminate_refuses_a_resume_with_an_id(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     debugger.ask("help")
 
@@ -120,8 +118,7 @@ def test_restart_answers_a_resume_without_an_id(debugger: Debugger) -> None:
 
 
 def test_restart_refuses_a_resume_with_an_id(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     debugger.wait_for("output")
 
@@ -129,7 +126,9 @@ def test_restart_refuses_a_resume_with_an_id(debugger: Debugger) -> None:
 
     refused = debugger.answer_of(resume)
     assert (refused["event"], refused["data"]["code"]) == ("error", "invalidState")
+    assert refused["data"]["message"] == "Cannot continue: program is restarted"
     assert debugger.answer_of(asked)["event"] == "started"
+    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
 
 
 SHOWING = """\
@@ -161,12 +160,9 @@ def test_restart_takes_params_that_replace_those_of_initialize(debugger: Debugge
 
 
 @pytest.mark.parametrize("is_source_bad", [True, False])
-def test_a_refused_restart_lets_the_step_in_flight_reach_its_end(
-    debugger: Debugger, *, is_source_bad: bool
-) -> None:
+def test_a_refused_restart_does_not_end_a_step(debugger: Debugger, *, is_source_bad: bool) -> None:
     text = SLEEPING.replace("sleep_seconds(1000)", "temp line string = input()")
-    path = debugger.load(text)
-    debugger.start()
+    path = debugger.enter(text)
     step = debugger.send("stepOver")
     debugger.wait_for("inputRequested")
     if is_source_bad:
@@ -185,8 +181,7 @@ def test_a_refused_restart_lets_the_step_in_flight_reach_its_end(
 
 
 def test_a_pause_answers_what_it_interrupts_too(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     debugger.wait_for("output")
 
@@ -204,8 +199,7 @@ def test_a_pause_alone_answers_nothing_else(debugger: Debugger) -> None:
 
 
 def test_a_pause_without_an_id_gives_the_stop_to_what_it_interrupts(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     debugger.wait_for("output")
 
@@ -221,9 +215,7 @@ def test_a_pause_without_an_id_gives_the_stop_to_what_it_interrupts(debugger: De
 
 @pytest.mark.parametrize("doing", ENDLESS)
 def test_stop_ends_a_running_program_and_keeps_the_session(debugger: Debugger, doing: str) -> None:
-    debugger.load(ENDLESS[doing])
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(ENDLESS[doing])
 
     exited = debugger.ask("stop")
 
@@ -237,9 +229,7 @@ def test_stop_ends_a_running_program_and_keeps_the_session(debugger: Debugger, d
 
 
 def test_stop_ends_a_stopped_program_whose_last_state_is_kept(debugger: Debugger) -> None:
-    path = debugger.load(COUNTING)
-    debugger.data("setBreakpoint", file=path, line=4)
-    debugger.start()
+    debugger.stop_at(COUNTING, 4)
     before = debugger.values()
 
     exited = debugger.ask("stop")
@@ -250,8 +240,7 @@ def test_stop_ends_a_stopped_program_whose_last_state_is_kept(debugger: Debugger
 
 
 def test_stop_names_every_command_in_flight(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     waiting = debugger.send("getVariables")
     refused = debugger.send("stepOver")
@@ -265,14 +254,12 @@ def test_stop_names_every_command_in_flight(debugger: Debugger) -> None:
 
 
 def test_stop_runs_no_ensure_and_no_further_statement(debugger: Debugger) -> None:
-    debugger.load(
+    debugger.run(
         "import & use @std\n"
         'do bye() {\n    println("bye")\n}\n'
         'do main() {\n    ensure bye()\n    println("go")\n    sleep_seconds(1000)\n'
         '    println("on")\n}\n'
     )
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
 
     debugger.ask("stop")
     debugger.settle()
@@ -281,9 +268,7 @@ def test_stop_runs_no_ensure_and_no_further_statement(debugger: Debugger) -> Non
 
 
 def test_stop_ends_what_data_breakpoints_follow(debugger: Debugger) -> None:
-    path = debugger.load(COUNTING)
-    debugger.data("setBreakpoint", file=path, line=4)
-    debugger.start()
+    debugger.stop_at(COUNTING, 4)
     made = debugger.data("setDataBreakpoint", name="n")
 
     debugger.send("stop")
@@ -294,8 +279,7 @@ def test_stop_ends_what_data_breakpoints_follow(debugger: Debugger) -> None:
 
 
 def test_stop_cuts_an_evaluation_off(debugger: Debugger) -> None:
-    debugger.load("import & use @std\ndo main() {\n    temp x int = 1\n}\n")
-    debugger.start()
+    debugger.enter("import & use @std\ndo main() {\n    temp x int = 1\n}\n")
     evaluation = debugger.send("evaluate", expression="sleep_seconds(1000)", timeoutMs=60_000)
     stop = debugger.send("stop")
 
@@ -304,9 +288,7 @@ def test_stop_cuts_an_evaluation_off(debugger: Debugger) -> None:
 
 
 def test_stop_and_restart_are_carried_out_in_their_order(debugger: Debugger) -> None:
-    debugger.load(BUSY)
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(BUSY)
 
     stop, restart = debugger.send("stop"), debugger.send("restart", stopOnEntry=False)
     assert debugger.answer_of(stop)["event"] == "exited"
@@ -321,9 +303,7 @@ def test_stop_and_restart_are_carried_out_in_their_order(debugger: Debugger) -> 
 @pytest.mark.parametrize(
     ("commands", "why"), [((), "program not initialized"), (("initialize",), "program not started")]
 )
-def test_stop_needs_a_program_that_is_under_way(
-    tmp_path: Path, commands: tuple[str, ...], why: str
-) -> None:
+def test_stop_needs_a_started_program(tmp_path: Path, commands: tuple[str, ...], why: str) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
 
     given: list[tuple[str, dict[str, object]]] = [(name, {"file": "main.ez"}) for name in commands]
@@ -335,8 +315,7 @@ def test_stop_needs_a_program_that_is_under_way(
 
 
 def test_a_signal_names_the_command_in_flight(debugger: Debugger) -> None:
-    debugger.load(SLEEPING)
-    debugger.start()
+    debugger.enter(SLEEPING)
     resume = debugger.send("continue")
     debugger.wait_for("output")
 

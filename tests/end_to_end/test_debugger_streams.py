@@ -220,8 +220,7 @@ main()
 def test_an_internal_error_without_standard_error_keeps_the_session_alive(tmp_path: Path) -> None:
     command = ["sh", "-c", 'exec "$0" -c "$1" 2>/dev/full', sys.executable, BROKEN]
     with Debugger(tmp_path, command=command) as debugger:
-        debugger.load(ASKED)
-        debugger.start()
+        debugger.enter(ASKED)
 
         assert debugger.refusal("getStackTrace")["code"] == "internal"
         assert debugger.ask("terminate")["event"] == "terminated"

@@ -43,8 +43,7 @@ main()
 
 def test_a_bug_of_the_debugger_is_an_answer_and_the_session_goes_on(tmp_path: Path) -> None:
     with Debugger(tmp_path, command=(sys.executable, "-c", BROKEN)) as debugger:
-        debugger.load(ASKED)
-        debugger.start()
+        debugger.enter(ASKED)
 
         refused = debugger.refusal("getStackTrace")
 
@@ -98,9 +97,7 @@ def test_a_busy_machine_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_stopping", [True, False])
 def test_each_of_two_restarts_is_answered(debugger: Debugger, *, is_stopping: bool) -> None:
-    debugger.load(BUSY)
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(BUSY)
 
     asked = [debugger.send("restart", stopOnEntry=is_stopping) for _ in range(2)]
 
@@ -127,9 +124,7 @@ do main() {
 
 
 def test_a_pause_that_comes_too_late_does_not_stop_the_next_run(debugger: Debugger) -> None:
-    debugger.load(SLOW_AT_THE_END)
-    debugger.data("start", stopOnEntry=False)
-    debugger.wait_for("output")
+    debugger.run(SLOW_AT_THE_END)
     asked = debugger.send("pause")
     debugger.answer_of(asked)  # `exited`: there is no statement behind the long one
 

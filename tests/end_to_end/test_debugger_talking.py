@@ -24,9 +24,7 @@ from tests.helpers.debugger_programs import ECHO, HELLO
     (b'{"command":"step_into"}', "unknownCommand"),
     (b'{"command":""}', "unknownCommand"),
 ])  # fmt: skip
-def test_a_line_that_makes_no_sense_is_told_and_the_session_goes_on(
-    debugger: Debugger, line: bytes, code: str
-) -> None:
+def test_a_malformed_line_is_answered(debugger: Debugger, line: bytes, code: str) -> None:
     debugger.send_line(line)
 
     assert debugger.wait_for("error")["data"]["code"] == code
@@ -84,9 +82,7 @@ def test_a_thousand_lines_are_pasted_at_once(debugger: Debugger) -> None:
 
 
 def test_input_is_given_while_stepping(debugger: Debugger) -> None:
-    debugger.load(ECHO)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(ECHO, steps=1)
 
     waiting = debugger.send("stepOver")
     debugger.wait_for("inputRequested")

@@ -92,10 +92,7 @@ do main() {
 
 
 def test_watches_fail_are_cut_off_and_change_nothing(debugger: Debugger) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    for _ in range(6):
-        debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=6)
 
     told = debugger.data(
         "setWatches",
@@ -116,13 +113,10 @@ def test_watches_fail_are_cut_off_and_change_nothing(debugger: Debugger) -> None
     ("items", '"text"', "E3001"), ("items", "nothing", "E4001"), ("small", "256", "E3036"),
     ("small", "-1", "E3036"), ("LIMIT", "11", "E5016"), ("nobody", "1", "invalidParams"),
 ])  # fmt: skip
-def test_a_wrong_value_is_refused_and_nothing_changes(
+def test_a_wrong_value_changes_nothing(
     debugger: Debugger, name: str, value: str, code: str
 ) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    for _ in range(4):
-        debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=4)
     before = debugger.values(scope="all")
 
     refused = debugger.refusal("setVariable", name=name, value=value)
@@ -132,10 +126,7 @@ def test_a_wrong_value_is_refused_and_nothing_changes(
 
 
 def test_elements_keys_and_fields_are_given_values(debugger: Debugger) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    for _ in range(4):
-        debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=4)
     listed = debugger.data("getVariables")["variables"]
     references = {item["name"]: item["reference"] for item in listed}
 
@@ -159,10 +150,7 @@ def test_elements_keys_and_fields_are_given_values(debugger: Debugger) -> None:
 
 
 def test_they_are_named_by_their_path_too(debugger: Debugger) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    for _ in range(4):
-        debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=4)
 
     debugger.data("setVariable", name=" items[pair.left] ", value="22")
     debugger.data("setVariable", name='prices["tea"]', value="4")
@@ -183,10 +171,7 @@ def test_they_are_named_by_their_path_too(debugger: Debugger) -> None:
     ("items[0] + 1", "invalidParams"), ("len(items)", "invalidParams"),
 ])  # fmt: skip
 def test_a_path_that_leads_nowhere_is_refused(debugger: Debugger, name: str, code: str) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    for _ in range(4):
-        debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=4)
     before = debugger.values()
 
     assert debugger.refusal("setVariable", name=name, value="1")["code"] == code
@@ -195,9 +180,7 @@ def test_a_path_that_leads_nowhere_is_refused(debugger: Debugger, name: str, cod
 
 
 def test_a_reference_of_an_earlier_stop_means_nothing(debugger: Debugger) -> None:
-    debugger.load(WATCHED)
-    debugger.start()
-    debugger.step("stepOver")
+    debugger.enter(WATCHED, steps=1)
     reference = debugger.data("getVariables")["variables"][0]["reference"]
     debugger.step("stepOver")
 

@@ -85,9 +85,7 @@ def ez(tmp_path: Path) -> Ez:
 
 
 @pytest.mark.parametrize(("statement", "code"), FAILING.items())
-def test_a_stranger_that_is_worked_with_is_a_fault_with_a_place(
-    ez: Ez, statement: str, code: str
-) -> None:
+def test_using_a_stranger_is_a_fault_with_a_place(ez: Ez, statement: str, code: str) -> None:
     ez.put("a.ez", PROGRAM.format(statement=statement))
 
     status, out, err = ez("a.ez")

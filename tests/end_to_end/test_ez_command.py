@@ -119,9 +119,7 @@ def test_output_before_a_run_time_error_comes_first(ez: Ez) -> None:
     (["a.ez", "--", "x", "--", "y"], "{x, --, y}\n"),
     (["a.ez"], "{ez, a.ez}\n"),
 ])  # fmt: skip
-def test_everything_after_the_file_is_passed_to_the_program(
-    ez: Ez, arguments: list[str], expected: str
-) -> None:
+def test_the_program_gets_the_rest_of_a_line(ez: Ez, arguments: list[str], expected: str) -> None:
     ez.put("a.ez", program("    temp a = os.args()\n    print(a)\n    println()", "import @os"))
 
     assert ez(*arguments).out.replace('"', "") == expected
@@ -164,9 +162,7 @@ def test_ctrl_c_ends_a_program_with_a_clean_line(ez: Ez) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("busy", ["loop { }", "sleep_seconds(1000)", "temp line = input()"])
-def test_a_terminated_program_writes_its_buffered_output(
-    ez: Ez, number: signal.Signals, busy: str
-) -> None:
+def test_a_terminated_program_is_flushed(ez: Ez, number: signal.Signals, busy: str) -> None:
     body = f'    println("not yet written")\n    eprintln("ready")\n    {busy}'
     ez.put("a.ez", program(body))
 
@@ -238,9 +234,7 @@ def test_check_reports_the_errors_of_all_files_once(ez: Ez) -> None:
     (["a.ez", "b.ez", "--format", "json"], "one program at a time"),
     (["a.ez", "--path", ""], "argument --path: the value is empty"),
 ])  # fmt: skip
-def test_arguments_of_check_that_contradict_are_refused(
-    ez: Ez, arguments: list[str], message: str
-) -> None:
+def test_contradicting_arguments_are_refused(ez: Ez, arguments: list[str], message: str) -> None:
     status, out, err = ez("check", *arguments)
 
     assert (status, out) == (2, "")
@@ -413,7 +407,7 @@ def test_help_explains_a_command(ez: Ez) -> None:
     assert ez("help", "chek").status == 2
 
 
-def test_a_misspelt_command_gets_a_suggestion(ez: Ez) -> None:
+def test_a_typo_gets_a_suggestion(ez: Ez) -> None:
     status, out, err = ez("chek", "a.ez")
 
     assert (status, out) == (2, "")
@@ -495,9 +489,7 @@ def test_a_full_disk_is_an_error(ez: Ez, arguments: list[str]) -> None:
     ("arguments", "status"),
     [("a.ez", 0), ("bad.ez", 1), ("version", 0), ("check -", 1), ("repl", 0), ("nothing", 2)],
 )
-def test_closed_streams_are_treated_as_empty(
-    ez: Ez, arguments: str, closed: str, status: int
-) -> None:
+def test_closed_streams_count_as_empty(ez: Ez, arguments: str, closed: str, status: int) -> None:
     ez.put("a.ez", HELLO)
     ez.put("bad.ez", "do main() { oops = 1 }")
 

@@ -72,9 +72,7 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("session", list(sessions()), ids=lambda one: one.command.split("'")[0])
-def test_a_session_of_the_readme_prints_what_is_shown(
-    session: Session, commands: Path, tmp_path: Path
-) -> None:
+def test_the_readme_prints_what_is_shown(session: Session, commands: Path, tmp_path: Path) -> None:
     variables = environment(
         {
             "PYTHONPATH": os.pathsep.join((str(ROOT), str(offered_commands(tmp_path)))),

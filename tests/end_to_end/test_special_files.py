@@ -119,9 +119,7 @@ def test_open_descriptors_are_read_by_run_and_check(ez: Ez, command: str, line: 
 # ------------------------------------------------------------------------------- the debugger
 
 
-def test_initialize_is_refused_and_another_file_can_be_loaded(
-    debugger: Debugger, kind: str
-) -> None:
+def test_after_a_refused_initialize_another_file_loads(debugger: Debugger, kind: str) -> None:
     refused = debugger.refusal("initialize", file="odd.ez")
 
     assert refused["code"] == "fileNotFound"
@@ -140,9 +138,7 @@ def test_an_import_is_refused_by_initialize(debugger: Debugger, kind: str) -> No
 
 
 @pytest.mark.parametrize("is_loaded", [False, True])
-def test_a_breakpoint_says_why_it_is_nowhere(
-    debugger: Debugger, kind: str, *, is_loaded: bool
-) -> None:
+def test_a_breakpoint_says_why_it_fails(debugger: Debugger, kind: str, *, is_loaded: bool) -> None:
     if is_loaded:
         debugger.load(PROGRAM)
 

@@ -206,9 +206,7 @@ def test_debug_ends_when_nothing_can_be_written(
 @pytest.mark.parametrize("words", [
     ("--help",), ("--nonsense",), ("missing.ez",), ("check", "missing.transcript"), ("main.ez",),
 ], ids="-".join)  # fmt: skip
-def test_the_debugger_ends_when_nothing_can_be_written(
-    tmp_path: Path, words: tuple[str, ...]
-) -> None:
+def test_a_debugger_that_cannot_write_ends(tmp_path: Path, words: tuple[str, ...]) -> None:
     (tmp_path / "main.ez").write_text(PROGRAM)
     kept = tmp_path / "kept"
     code = "import sys; sys.excepthook = lambda *_: open('kept', 'w').close(); "

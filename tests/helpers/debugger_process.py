@@ -174,6 +174,27 @@ class Debugger:
         self.data("initialize", file=path, **params)
         return path
 
+    def enter(self, text: str, name: str = "main.ez", steps: int = 0) -> str:
+        """Load and start a program, and step over some statements; its path."""
+        path = self.load(text, name)
+        self.start()
+        for _ in range(steps):
+            self.step("stepOver")
+        return path
+
+    def stop_at(self, text: str, line: int, **params: object) -> str:
+        """Load a program and start it with a breakpoint; its path."""
+        path = self.load(text)
+        self.data("setBreakpoint", file=path, line=line, **params)
+        self.start()
+        return path
+
+    def run(self, text: str) -> None:
+        """Load a program and let it run until it has printed something."""
+        self.load(text)
+        self.data("start", stopOnEntry=False)
+        self.wait_for("output")
+
     def start(self, **params: object) -> Message:
         """Start; the first `stopped`, or `exited`."""
         self.data("start", **params)

@@ -199,9 +199,7 @@ def test_updates_keep_a_client_that_goes_by_names_in_agreement(path: Path, tmp_p
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_updates_tell_when_a_name_means_another_variable(
-    seed: int, shadowing: Path, tmp_path: Path
-) -> None:
+def test_updates_report_that_a_name_is_rebound(seed: int, shadowing: Path, tmp_path: Path) -> None:
     FoldingWalk(shadowing, tmp_path, seed, stops=150).run()
 
 

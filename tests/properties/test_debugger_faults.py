@@ -338,9 +338,7 @@ REFUSED_LINES = {"invalidJson", "invalidParams", "unknownCommand", "lineTooLong"
 
 @pytest.mark.parametrize("program", SESSIONS, ids=["busy", "asking", "hello"])
 @pytest.mark.parametrize("number", range(10))
-def test_a_damaged_session_is_answered_line_by_line(
-    tmp_path: Path, program: str, number: int
-) -> None:
+def test_a_damaged_session_is_answered_by_line(tmp_path: Path, program: str, number: int) -> None:
     chance = random.Random(f"{SEED} {number} {program}")
     lines = [
         json.dumps({"command": name, "id": at, "params": params}, ensure_ascii=False).encode()

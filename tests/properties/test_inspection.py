@@ -171,9 +171,7 @@ def final_state(driver: Driver) -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_inspection_leaves_state_and_output_as_they_were(
-    seed: int, tmp_path: Path, outcomes: list[str]
-) -> None:
+def test_an_inspection_changes_no_state(seed: int, tmp_path: Path, outcomes: list[str]) -> None:
     random = Random(seed)
     program = Mutations(random)
     path = tmp_path / "program.ez"
@@ -238,9 +236,7 @@ def test_the_calls_are_those_of_all_library_functions_that_change_an_argument() 
     assert {call.partition("(")[0] for call in CHANGING_CALLS} == changing
 
 
-def test_library_calls_that_change_an_argument_change_nothing(
-    tmp_path: Path, outcomes: list[str]
-) -> None:
+def test_calls_that_change_arguments_change_nothing(tmp_path: Path, outcomes: list[str]) -> None:
     path = tmp_path / "library.ez"
     path.write_text(LIBRARY)
     plain, driver = Driver(path), Driver(path)

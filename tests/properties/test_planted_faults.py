@@ -65,9 +65,7 @@ def errors(checked: Checked) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("seed", VALID_PROGRAMS)
-def test_a_valid_program_has_no_diagnostics_and_exits_with_status_0(
-    seed: int, tmp_path: Path
-) -> None:
+def test_a_valid_program_has_no_diagnostics_and_status_0(seed: int, tmp_path: Path) -> None:
     texts = generated(seed).texts()
 
     checked = check(texts, tmp_path)

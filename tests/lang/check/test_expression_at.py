@@ -42,9 +42,7 @@ def checked_at(text: str, at: str) -> str:
     ("1 +", "E2003", "E2003"),
     ("a b", "E2001", "E2001"),
 ])  # fmt: skip
-def test_an_expression_can_use_what_is_visible_at_the_offset(
-    text: str, inside: str, outside: str
-) -> None:
+def test_an_expression_can_use_the_visible_names(text: str, inside: str, outside: str) -> None:
     assert checked_at(text, "println(a)") == inside
     assert checked_at(text, "return") == outside
 

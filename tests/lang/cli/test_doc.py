@@ -48,7 +48,7 @@ def test_a_member_is_described(word: str, text: str, capsys: pytest.CaptureFixtu
     ("word", "meant"),
     [("stirngs", "strings"), ("io.exist", "exists"), ("strings.uper", "upper"), ("lenn", "len")],
 )
-def test_a_misspelt_name_gets_a_suggestion(
+def test_a_typo_in_a_name_is_found(
     word: str, meant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert doc([word]) == 1

@@ -117,7 +117,7 @@ def test_functions_of_one_entry_may_call_each_other(prompt: Prompt) -> None:
     assert prompt.value("even(10)") == "true"
 
 
-def test_a_function_that_is_declared_again_is_the_one_that_earlier_functions_call(
+def test_a_function_declared_again_is_the_one_earlier_functions_call(
     prompt: Prompt,
 ) -> None:
     prompt.type(

@@ -44,9 +44,7 @@ def test_build_is_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("command", ["chekc", "halp", "--versoin"])
-def test_a_misspelt_command_gets_a_suggestion(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_typo_gets_a_suggestion(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command]) == exit_status.USAGE
 
     out, err = capsys.readouterr()
@@ -58,9 +56,7 @@ def test_a_misspelt_command_gets_a_suggestion(
 @pytest.mark.parametrize(
     "module", ["argparse", "json", "pathlib", "dataclasses", "importlib.metadata", "random"]
 )
-def test_running_a_program_does_not_import_what_only_commands_need(
-    tmp_path: Path, module: str
-) -> None:
+def test_running_a_program_does_not_import_the_commands(tmp_path: Path, module: str) -> None:
     (tmp_path / "hello.ez").write_text(HELLO)
     code = (
         "import sys; from ez_lang.cli.main import main; main(sys.argv[1:]);"
@@ -78,7 +74,5 @@ def test_running_a_program_does_not_import_what_only_commands_need(
 
 
 @pytest.mark.parametrize("module", ["ez_lang.source.render", "ez_lang.source.codes", "lark"])
-def test_running_a_correct_program_does_not_import_what_reports_errors(
-    tmp_path: Path, module: str
-) -> None:
-    test_running_a_program_does_not_import_what_only_commands_need(tmp_path, module)
+def test_running_a_correct_program_imports_no_error_reports(tmp_path: Path, module: str) -> None:
+    test_running_a_program_does_not_import_the_commands(tmp_path, module)

@@ -285,9 +285,7 @@ def test_calls_and_returns_are_reported_with_arguments_and_value() -> None:
     ('if true { print("w") return 7 } return 8', "w"),
     ("return waiting(7)", "w"),
 ])  # fmt: skip
-def test_a_hook_set_while_a_function_runs_is_called_when_it_returns(
-    work: str, expected: str
-) -> None:
+def test_a_hook_set_in_a_running_function_sees_its_return(work: str, expected: str) -> None:
     host = FakeHost()
     program = program_of(
         f"do work() -> int {{ {work} }}\n"

@@ -101,9 +101,7 @@ def test_library_modules_are_known_by_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("written", "meant"), [
     ("strin", "strings"), ("date", "time"), ("maths", "math"), ("jsno", "json"), ("rand", "random"),
 ])  # fmt: skip
-def test_an_unknown_library_module_gets_a_suggestion(
-    tmp_path: Path, written: str, meant: str
-) -> None:
+def test_an_unknown_module_gets_a_suggestion(tmp_path: Path, written: str, meant: str) -> None:
     project = Project(tmp_path, {"main.ez": f"import @{written}\n" + MAIN})
 
     problem = problem_of(project, written)

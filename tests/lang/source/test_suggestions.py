@@ -11,9 +11,7 @@ from ez_lang.source.suggestions import distance, nearest
     ("", "", 0), ("", "abc", 3), ("for", "for", 0), ("retrun", "return", 2),
     ("lenght", "length", 2), ("prin", "print", 1), ("kitten", "sitting", 3),
 ])  # fmt: skip
-def test_the_distance_counts_insertions_deletions_and_replacements(
-    one: str, other: str, changes: int
-) -> None:
+def test_the_distance_counts_edits_of_one_character(one: str, other: str, changes: int) -> None:
     assert distance(one, other) == changes
     assert distance(other, one) == changes
 

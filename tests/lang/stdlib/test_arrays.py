@@ -119,7 +119,7 @@ def test_result_of_a_call(name: str, arguments: list[object], expected: object) 
 class TestChanges:
     """What every function does that changes an array, and when it may not."""
 
-    def test_the_array_itself_is_changed(
+    def test_the_array_changes(
         self, name: str, arguments: list[object], after: list[object]
     ) -> None:
         array = [3, 1, 2, 1]
@@ -128,7 +128,7 @@ class TestChanges:
 
         assert array == after
 
-    def test_a_constant_array_is_not(
+    def test_a_constant_is_not(
         self, name: str, arguments: list[object], after: list[object]
     ) -> None:
         array = FrozenList([3, 1, 2, 1])

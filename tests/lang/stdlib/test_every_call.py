@@ -189,7 +189,7 @@ def test_every_function_of_the_library_is_called() -> None:
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=repr)
-def test_call_succeeds_or_faults_at_its_location(
+def test_a_call_succeeds_or_faults_in_place(
     function: LibraryFunction, port: int, folder: Path
 ) -> None:
     calls = 0

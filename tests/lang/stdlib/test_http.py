@@ -201,9 +201,7 @@ def test_invalid_header_is_an_error(server: EchoServer) -> None:
     assert code_of(call("http.request", "GET", f"{server.url}/", "", given, 5)) == "E14002"
 
 
-def test_proxies_are_used_except_for_this_computer(
-    server: EchoServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_proxies_are_not_for_localhost(server: EchoServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("http_proxy", f"http://a:b@127.0.0.1:{server.port}")
     monkeypatch.setenv("no_proxy", "near.example")
     call("http.get", "http://far.example/x?y")

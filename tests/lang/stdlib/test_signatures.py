@@ -65,9 +65,7 @@ def test_a_signature_without_parameters_or_result() -> None:
     ("f(v T, n int) -> [T]", [U8, INT], array_of(U8)),
     ("f(text string, t type) -> T", [STRING, TypeName(JOB)], JOB),
 ])  # fmt: skip
-def test_result_type_follows_from_the_arguments(
-    text: str, arguments: list[Type], expected: Type
-) -> None:
+def test_a_result_type_follows_arguments(text: str, arguments: list[Type], expected: Type) -> None:
     assert Signature(text).result_type(arguments) is expected
 
 

@@ -199,9 +199,7 @@ def test_a_byte_is_found_inside_a_character() -> None:
     ("strings.replace", ("a" * 100_000, "a", "b" * 10_000)),
     ("strings.join", (["a" * 100_000] * 10_000, "")),
 ])  # fmt: skip
-def test_a_string_with_too_many_characters_is_a_fault(
-    name: str, arguments: tuple[object, ...]
-) -> None:
+def test_a_string_of_excessive_length_is_a_fault(name: str, arguments: tuple[object, ...]) -> None:
     with pytest.raises(Fault) as caught:
         call(name, *arguments)
 

@@ -75,9 +75,7 @@ STRUCT_NAMES = [
 
 
 @pytest.mark.parametrize(("text", "expected"), STRUCT_NAMES)
-def test_a_name_with_the_brace_of_a_literal_is_a_struct_name(
-    data: Tables, text: str, expected: str
-) -> None:
+def test_a_name_before_a_literal_is_a_struct_name(data: Tables, text: str, expected: str) -> None:
     assert kinds(data, text) == expected
 
 
@@ -95,9 +93,7 @@ SUPPRESSES = [
 
 
 @pytest.mark.parametrize(("text", "expected"), SUPPRESSES)
-def test_a_suppress_is_for_the_file_or_for_a_function(
-    data: Tables, text: str, expected: str
-) -> None:
+def test_a_suppress_is_for_a_file_or_a_function(data: Tables, text: str, expected: str) -> None:
     assert kinds(data, text).split()[0] == expected
 
 

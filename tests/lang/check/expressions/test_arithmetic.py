@@ -22,9 +22,7 @@ temp n = 7
     ("b + b", "byte", "byte"), ("b + i", "int", "None"), ("i - b", "int", "None"),
     ("u % 2", "u8", "None"),
 ])  # fmt: skip
-def test_the_left_operand_decides_the_size_unless_it_has_none(
-    expression: str, result: str, limits: str
-) -> None:
+def test_a_sized_left_operand_decides_the_size(expression: str, result: str, limits: str) -> None:
     last = tree_of(DECLARED + f"temp x = {expression}").splitlines()[-1]
 
     assert last.startswith(f"Assign(x, Arithmetic({result}, ")
@@ -62,9 +60,7 @@ def test_enum_members_count_as_integers_of_unknown_size() -> None:
     ('println(-"x")', [("E3002", '"x"')]),
     ("println(!5)", [("E3002", "5")]),
 ])  # fmt: skip
-def test_invalid_operands_are_reported_at_the_left_operand(
-    body: str, expected: list[tuple[str, str]]
-) -> None:
+def test_errors_are_reported_at_left_operands(body: str, expected: list[tuple[str, str]]) -> None:
     assert mistakes(body) == expected
 
 
@@ -75,9 +71,7 @@ def test_invalid_operands_are_reported_at_the_left_operand(
     ("println(-9223372036854775807 - 2)", [("W2008", "-9223372036854775807")]),
     ("println(9223372036854775807 - 1)", []),
 ])  # fmt: skip
-def test_overflowing_literals_and_promoted_bytes_are_warnings(
-    body: str, expected: list[tuple[str, str]]
-) -> None:
+def test_overflows_and_promotions_are_warnings(body: str, expected: list[tuple[str, str]]) -> None:
     assert mistakes(body) == expected
 
 

@@ -62,9 +62,7 @@ def test_a_member_of_an_error_is_always_a_warning() -> None:
     ("temp r = new(P)\n r = P{q: P{n: 1}}\n println(r.q.n)", []),
     ("temp r = new(P)\n r.q.n = 3", [("W2010", "r.q")]),
 ])  # fmt: skip
-def test_a_nested_struct_may_be_nil_until_it_is_tested_or_set(
-    body: str, expected: list[tuple[str, str]]
-) -> None:
+def test_a_nested_struct_is_nil_until_tested(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(program(body)) == expected
 
 
@@ -79,7 +77,7 @@ def test_a_nested_struct_may_be_nil_until_it_is_tested_or_set(
     ("a[r.q.n] = 1", 0), ("a[r.q.n] += 1", 0), ("a[r.q.n + 1] = r.q.n", 1), ("m[r.q.n] = 1", 0),
     ("l[r.q.n].n = 1", 0), ("l[r.q.n].s[r.q.n] = 1", 0),
 ])  # fmt: skip
-def test_a_field_of_a_struct_that_may_be_nil_is_a_warning_where_it_is_checked(
+def test_a_field_of_a_struct_that_may_be_nil_is_warned_of_once_checked(
     body: str, count: int
 ) -> None:
     head = "const Q struct { n int s [int] }\nconst R struct { q Q }\ndo show(n int) {}\n"

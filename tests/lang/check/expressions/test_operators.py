@@ -49,9 +49,7 @@ def test_comparable_operands_are_accepted(expression: str) -> None:
     ('1 ||\n"x"', [("E3002", "1"), ("E3002", "1")]),
     ("E.A == F.A", [("E3032", "E.A")]),
 ])  # fmt: skip
-def test_incomparable_operands_are_reported(
-    expression: str, expected: list[tuple[str, str]]
-) -> None:
+def test_incomparable_values_are_reported(expression: str, expected: list[tuple[str, str]]) -> None:
     found = checked(f"{TYPES}do main() {{ println({expression}) }}").diagnostics
     errors = [d for d in found if d.severity == "error"]
 

@@ -20,9 +20,7 @@ do nothing() {}
     ("number()", ["E5011"]), ("problem()", ["E5011"]), ("pair()", ["E5011"]), ("nothing()", []),
     ('len("x")', []), ("1 + 2", []),
 ])  # fmt: skip
-def test_an_unused_result_of_a_function_of_the_module_is_a_fault(
-    call: str, late: list[str]
-) -> None:
+def test_an_unused_result_of_a_module_function_is_a_fault(call: str, late: list[str]) -> None:
     assert late_codes(f"{HEAD}do main() {{ {call} }}") == late
 
 

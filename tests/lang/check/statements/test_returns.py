@@ -50,7 +50,7 @@ def program(results: str, value: str) -> str:
     ("map[string:int]", "{}", []),
     ("[int, 2]", "{1, 2}", []),
 ])  # fmt: skip
-def test_returned_values_are_checked(
+def test_result_types_are_checked(
     results: str, value: str, expected: list[tuple[str, str]]
 ) -> None:
     assert underlined(program(results, value)) == expected

@@ -41,9 +41,7 @@ def program(body: str) -> str:
     ("temp t = 1 t = 2", []),
     ("G[0] = 2", []),
 ])  # fmt: skip
-def test_changes_of_immutable_names_are_reported(
-    body: str, expected: list[tuple[str, str]]
-) -> None:
+def test_changing_immutable_names_is_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert underlined(program(body)) == expected
 
 

@@ -25,9 +25,7 @@ def test_integers_of_all_sizes_are_one_kind() -> None:
 
 
 @pytest.mark.parametrize(("t", "expected"), [(INT, False), (STRING, False), (BYTE, True)])
-def test_keys_of_mixed_kinds_are_boxed_unless_integers_or_strings(
-    t: Type, *, expected: bool
-) -> None:
+def test_mixed_keys_are_boxed_unless_integers_or_strings(t: Type, *, expected: bool) -> None:
     assert is_object(key_for_map(key(t), ANY)) is expected
     assert not is_object(key_for_map(key(t), t))
 

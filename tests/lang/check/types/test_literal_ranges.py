@@ -23,7 +23,5 @@ from tests.helpers.checking import mistakes
     ("temp a [int, 3] = {1, 2}", [("W3003", "a")]),
     ("temp a [int, 2] = {1, 2}", []),
 ])  # fmt: skip
-def test_literals_out_of_the_declared_range_are_reported(
-    body: str, expected: list[tuple[str, str]]
-) -> None:
+def test_literals_out_of_range_are_reported(body: str, expected: list[tuple[str, str]]) -> None:
     assert mistakes(body) == expected

@@ -29,9 +29,7 @@ def _code(statements: str) -> str:
     *(("a / f(b)", "3"), ("f(a) % f(-b)", "1"), ("-f(a) / 2", "-3")),
     ("a + b * 3 - 1", "12"),
 ])  # fmt: skip
-def test_division_truncates_toward_zero_whatever_its_operands_are(
-    expression: str, expected: str
-) -> None:
+def test_division_truncates_toward_zero_for_any_operands(expression: str, expected: str) -> None:
     main = f"do main() {{ temp a = 7 temp b = 2 println({expression}) }}"
     text = f"do f(n int) -> int {{ return n }}\n{main}"
 
@@ -80,9 +78,7 @@ def test_division_by_zero_is_a_fault_of_its_operator(zero: str) -> None:
     *(("(x + x) * 0.0", "E5005"), ("1.0 + 2.0 * (x - x * -9.0)", "E5007")),
     *(("big * 1.0", "E5007"), ("1.0 + big", "E5005")),
 ])  # fmt: skip
-def test_an_infinite_float_is_a_fault_of_the_operation_that_made_it(
-    expression: str, code: str
-) -> None:
+def test_an_infinite_float_is_a_fault_of_its_operation(expression: str, code: str) -> None:
     variables = "temp x = 1e308\ntemp z = 0.0\ntemp big int = 10\nfor i in range(9) { big *= big }"
 
     assert _code(f"{variables}\nprintln({expression})") == code

@@ -64,9 +64,7 @@ def test_what_is_there_is_read(expression: str, output: str) -> None:
     *(("p.next.next.n", "E4010", "p.next.next.n"), ("make().next.n", "E4010", "make().next.n")),
     ("list[index(3)] + 1", "E9001", "list[index(3)]"),
 ])  # fmt: skip
-def test_what_is_not_there_is_a_fault_of_the_part_that_asks(
-    expression: str, code: str, text: str
-) -> None:
+def test_a_missing_part_is_a_fault_where_it_is_read(expression: str, code: str, text: str) -> None:
     assert _run(expression)[1:] == (code, text)
 
 

@@ -33,9 +33,7 @@ def test_a_reference_to_nothing_may_be_passed(argument: str) -> None:
 @pytest.mark.parametrize(
     ("argument", "code"), [("list[5]", "E9001"), ("list[minus]", "E9001"), ('m["x"]', "E12003")]
 )
-def test_a_reference_to_nothing_fails_when_it_is_used(
-    function: str, argument: str, code: str
-) -> None:
+def test_a_reference_to_nothing_fails_when_used(function: str, argument: str, code: str) -> None:
     assert _run(f"{function}({argument})") == ("", code)
 
 

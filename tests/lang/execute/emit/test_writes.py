@@ -44,9 +44,7 @@ def _output(body: str, weave: Weave) -> str:
     ('ps[say("i", 0)].n = say("v", 5)', "vi"),
     ('ps[say("i", 0)].n /= say("v", 5)', "vi"),
 ])  # fmt: skip
-def test_the_value_comes_before_the_container_and_its_index(
-    weave: Weave, assignment: str, order: str
-) -> None:
+def test_the_value_precedes_container_and_index(weave: Weave, assignment: str, order: str) -> None:
     body = (
         "temp a [int] = {1, 2}\ntemp g [[int]] = {{1, 2}}\ntemp m map[int:int] = {1: 1}\n"
         f"temp ps [P] = {{P{{n: 1}}}}\n{assignment}"

@@ -20,7 +20,7 @@ _HIGH = enum_value(EnumType("Tide", INT), "HIGH", 2)
     (_LIST, "==", _LIST, True), (_LIST, "==", [1], False), (_HIGH, "==", 2, True),
     (1, "<", 2.5, True), (Char("b"), ">=", Char("a"), True),
 ])  # fmt: skip
-def test_kinds_are_compared_before_values(
+def test_kinds_precede_values(
     left: object, operator: str, right: object, *, expected: bool
 ) -> None:
     assert compare(operator, left, right) is expected

@@ -68,7 +68,7 @@ def test_a_server_that_speaks_no_tls_is_no_answer() -> None:
 # -------------------------------------------------------------------------------------- proxies
 
 
-def test_a_proxy_leads_to_a_server_without_hearing_what_is_said(
+def test_a_proxy_cannot_read_what_passes_through_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     trust(monkeypatch)
