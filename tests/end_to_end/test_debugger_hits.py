@@ -220,12 +220,9 @@ def test_a_data_breakpoint_whose_function_has_ended_reports_that(
 def test_the_same_line_has_one_breakpoint_whatever_it_asks(debugger: Debugger) -> None:
     path = debugger.load(NESTED)
     asked: list[dict[str, object]] = [
-        {},
-        {"condition": "nobody > 1"},
-        {"condition": "n > 0"},
-        {"logMessage": "{nobody}"},
+        {}, {"condition": "nobody > 1"}, {"condition": "n > 0"}, {"logMessage": "{nobody}"},
         {"line": 6},
-    ]
+    ]  # fmt: skip
 
     made = [debugger.data("setBreakpoint", **{"file": path, "line": 7, **more}) for more in asked]
 

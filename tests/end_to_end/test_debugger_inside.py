@@ -55,14 +55,11 @@ def test_scope_all_reports_kind_and_whether_a_variable_is_hidden(
     ]
 
     assert told == [
-        ("n", "1", "parameter", False),
-        ("step", "2", "parameter", False),
-        ("total", "1", "local", True),
-        ("total", '"inner"', "local", False),
-        ("n", "100", "global", True),
-        ("LIMIT", "7", "global", False),
+        ("n", "1", "parameter", False), ("step", "2", "parameter", False),
+        ("total", "1", "local", True), ("total", '"inner"', "local", False),
+        ("n", "100", "global", True), ("LIMIT", "7", "global", False),
         ("settings.level", "3", "module", False),
-    ]
+    ]  # fmt: skip
 
 
 def test_locals_and_globals_are_asked_for_apart(debugger: Debugger) -> None:
@@ -135,13 +132,9 @@ def test_what_changed_since_the_last_stop_is_marked_and_its_parts_too(debugger: 
         story.append((changed(debugger), {name: parts for name, parts in inside.items() if parts}))
 
     assert story == [
-        (["list"], {"list": ["[1]"]}),
-        (["grid"], {"grid": ["[1]"]}),
-        (["ages"], {"ages": ['"Bob"']}),
-        ([], {}),
-        (["p"], {"p": ["y"]}),
-        ([], {}),
-    ]
+        (["list"], {"list": ["[1]"]}), (["grid"], {"grid": ["[1]"]}),
+        (["ages"], {"ages": ['"Bob"']}), ([], {}), (["p"], {"p": ["y"]}), ([], {}),
+    ]  # fmt: skip
 
 
 def test_globals_are_compared_once_somebody_looks_at_them(debugger: Debugger) -> None:
@@ -232,11 +225,8 @@ def test_a_variable_tells_its_type_its_length_and_whether_it_may_change(debugger
     told = by_name(debugger)
 
     assert [told[name]["declaredType"] for name in told] == [
-        "[int]",
-        "map[string:int]",
-        "string",
-        "int",
-    ]
+        "[int]", "map[string:int]", "string", "int",
+    ]  # fmt: skip
     assert [told[name].get("length") for name in told] == [2, 1, 4000, None]
     assert [told[name]["mutable"] for name in told] == [False, True, True, True]
     assert [told[name].get("truncated", False) for name in told] == [False, False, True, False]

@@ -64,12 +64,9 @@ def test_input_of_every_kind_reaches_the_program(debugger: Debugger) -> None:
 
     assert debugger.wait_for("exited")["data"]["exitCode"] in (0, 1)
     assert [line for line in debugger.output().split("\n") if "got" in line] == [
-        "> got Grüße aus Köln",
-        "got \U0001f600",
-        'got quote " and \\ and {',
-        "got first",
+        "> got Grüße aus Köln", "got \U0001f600", 'got quote " and \\ and {', "got first",
         "got second",
-    ]
+    ]  # fmt: skip
 
 
 def test_a_thousand_lines_are_pasted_at_once(debugger: Debugger) -> None:

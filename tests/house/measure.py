@@ -214,16 +214,12 @@ def table(house: House) -> str:
         ("methods of the largest class", f"{house.methods[largest]} ({largest})"),
         ("longest chain of classes", f"{house.chain(longest)} ({longest})"),
         ("suppressions for 1,000 lines", f"{1000 * lines.suppressions / lines.total:.1f}"),
-        (
-            f"modules under {SMALL_MODULE} lines with one importer",
-            f"{len(house.small_modules_with_one_importer)}",
-        ),
-        (
-            "names with an avoided word",
-            ", ".join(f"{word} {house.definitions_with(word)}" for word in _AVOIDED),
-        ),
+        (f"modules under {SMALL_MODULE} lines with one importer",
+         f"{len(house.small_modules_with_one_importer)}"),
+        ("names with an avoided word",
+         ", ".join(f"{word} {house.definitions_with(word)}" for word in _AVOIDED)),
         ("lines of Python tests", f"{sum(text.count(chr(10)) for text in tests):,}"),
-    ]
+    ]  # fmt: skip
     width = max(len(name) for name, _ in rows)
     return "\n".join(f"{name:{width}}  {value}" for name, value in rows)
 

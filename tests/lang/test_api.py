@@ -93,13 +93,9 @@ def test_errors_of_modules_come_before_those_of_the_main_file(tmp_path: Path) ->
         (d.severity, d.file.path.rpartition("/")[2], d.file.position(d.start).line) for d in found
     ]
     assert places == [
-        ("error", "zoo.ez", 2),
-        ("error", "zoo.ez", 3),
-        ("error", "ape.ez", 2),
-        ("error", "main.ez", 3),
-        ("warning", "main.ez", 1),
-        ("warning", "main.ez", 2),
-    ]
+        ("error", "zoo.ez", 2), ("error", "zoo.ez", 3), ("error", "ape.ez", 2),
+        ("error", "main.ez", 3), ("warning", "main.ez", 1), ("warning", "main.ez", 2),
+    ]  # fmt: skip
 
 
 def test_syntax_errors_suppress_all_other_diagnostics(tmp_path: Path) -> None:

@@ -161,17 +161,11 @@ class Mutations:
             'temp point = Node{value: 5, inner: Inner{n: 1, xs: {1}}, tags: {"t": 2}}',
         ]
         calm = [
-            "k += total",
-            "own[0] = k",
-            "poke(k)",
-            "k += len(built(k))",
-            "if k % 2 == 0 { k++ } or k > 3 { k -= 2 }",
-            "for i in range(3) { total += i }",
-            "for_each one in own { k += one % 3 }",
-            'known["k"] = k',
-            "point.value += k",
+            "k += total", "own[0] = k", "poke(k)", "k += len(built(k))",
+            "if k % 2 == 0 { k++ } or k > 3 { k -= 2 }", "for i in range(3) { total += i }",
+            "for_each one in own { k += one % 3 }", 'known["k"] = k', "point.value += k",
             "println(k, total, own, known, point.value)",
-        ]
+        ]  # fmt: skip
         lines = [*variables, "for round in range(5) {"]
         lines += [f"    {random.choice(calm)}" for _ in range(6)]
         lines += ["}"]

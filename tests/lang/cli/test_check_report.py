@@ -170,12 +170,9 @@ def test_imports_name_the_files_of_their_modules(tmp_path: Path) -> None:
     files = {str(tmp_path / "geo" / name) for name in ("area.ez", "line.ez")}
     rows = [(one.name, one.library, set(one.files), one.is_used) for one in found.imports]
     assert rows == [
-        ("std", "std", set(), True),
-        ("geo", "", files, True),
-        ("m", "math", set(), False),
-        ("s", "strings", set(), True),
-        ("gone", "", set(), False),
-    ]
+        ("std", "std", set(), True), ("geo", "", files, True), ("m", "math", set(), False),
+        ("s", "strings", set(), True), ("gone", "", set(), False),
+    ]  # fmt: skip
     assert {one.file for one in found.imports} == {str(tmp_path / "main.ez")}
     assert [one.range.start.line for one in found.imports] == [1, 1, 2, 2, 3]
 

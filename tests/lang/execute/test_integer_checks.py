@@ -175,8 +175,5 @@ def test_large_integers_are_integers_everywhere() -> None:
     )
 
     assert ended.output.splitlines() == [
-        "false 2 7 100001",
-        "int 100001 true 1 4",
-        "true false 1 100001 0",
-        "true true true",
-    ]
+        "false 2 7 100001", "int 100001 true 1 4", "true false 1 100001 0", "true true true",
+    ]  # fmt: skip

@@ -214,12 +214,9 @@ def test_probes_exist_in_the_order_of_the_text_before_anything_runs() -> None:
     kinds = [(type(p.node).__name__, p.kind) for p in interpreter.probes(main)]
 
     assert kinds == [
-        ("Assign", "statement"),
-        ("ForRange", "statement"),
-        ("ForRange", "round"),
-        ("CompoundAssign", "statement"),
-        ("Evaluate", "statement"),
-    ]
+        ("Assign", "statement"), ("ForRange", "statement"), ("ForRange", "round"),
+        ("CompoundAssign", "statement"), ("Evaluate", "statement"),
+    ]  # fmt: skip
 
 
 def test_a_fault_hook_hears_of_the_fault_before_the_first_ensure() -> None:

@@ -103,19 +103,10 @@ def test_expression_steps_come_inside_out_with_their_values() -> None:
     run("temp a = 2\nprintln((a + 1) * 3 > len({1, 2}))", DEBUGGING._replace(expressions=steps))
 
     assert steps.seen == [
-        ("CallLibrary", None),
-        ("Compare", None),
-        ("Arithmetic", None),
-        ("Arithmetic", None),
-        ("Arithmetic", 3),
-        ("Arithmetic", 9),
-        ("CallLibrary", None),
-        ("MakeArray", None),
-        ("MakeArray", [1, 2]),
-        ("CallLibrary", 2),
-        ("Compare", True),
-        ("CallLibrary", None),
-    ]
+        ("CallLibrary", None), ("Compare", None), ("Arithmetic", None), ("Arithmetic", None),
+        ("Arithmetic", 3), ("Arithmetic", 9), ("CallLibrary", None), ("MakeArray", None),
+        ("MakeArray", [1, 2]), ("CallLibrary", 2), ("Compare", True), ("CallLibrary", None),
+    ]  # fmt: skip
 
 
 def test_a_recursion_goes_on_in_the_new_weave() -> None:

@@ -197,16 +197,10 @@ def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
     interpreter.run()
 
     assert visits.texts == [
-        'ensure println("bye")',
-        "for i in range(2) {",
-        "if i == 5 {",
-        "or } or i == 1 {",
-        "round for i in range(2) {",
-        "if i == 5 {",
-        "or } or i == 1 {",
-        "break",
+        'ensure println("bye")', "for i in range(2) {", "if i == 5 {", "or } or i == 1 {",
+        "round for i in range(2) {", "if i == 5 {", "or } or i == 1 {", "break",
         'ensure ensure println("bye")',
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("loop", "rounds"), [

@@ -141,18 +141,10 @@ def test_a_write_hook_is_called_before_every_write() -> None:
     )
 
     assert reported == [
-        ("Assign", 3, None),
-        ("Assign", 3, 1),
-        ("Assign", 4, None),
-        ("Assign", 0, 5),
-        ("Evaluate", 0, 6),
-        ("Evaluate", WHOLE, None),
-        ("Assign", 5, None),
-        ("Assign", "k", None),
-        ("Evaluate", 3, 2),
-        ("ForRange", 6, None),
-        ("ForRange", 6, 0),
-    ]
+        ("Assign", 3, None), ("Assign", 3, 1), ("Assign", 4, None), ("Assign", 0, 5),
+        ("Evaluate", 0, 6), ("Evaluate", WHOLE, None), ("Assign", 5, None), ("Assign", "k", None),
+        ("Evaluate", 3, 2), ("ForRange", 6, None), ("ForRange", 6, 0),
+    ]  # fmt: skip
 
 
 # ---------------------------------------------------------------------------------------- undo log

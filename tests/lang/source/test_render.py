@@ -431,12 +431,9 @@ def test_a_runaway_recursion_is_counted() -> None:
     lines = stack_lines([call("deep", 3)] + [call("deep")] * 9_999 + [MAIN_CALL])
 
     assert lines == [
-        "call stack, innermost first:",
-        "    deep at walk.ez:1:4",
-        "    deep at walk.ez:1:1",
-        "    … 9,998 more calls of deep",
-        "    main at walk.ez:2:1",
-    ]
+        "call stack, innermost first:", "    deep at walk.ez:1:4", "    deep at walk.ez:1:1",
+        "    … 9,998 more calls of deep", "    main at walk.ez:2:1",
+    ]  # fmt: skip
 
 
 def test_two_equal_calls_in_a_row_are_both_listed() -> None:

@@ -145,10 +145,5 @@ def test_two_mistakes_in_one_string_are_both_reported(data: Tables) -> None:
 def test_lexing_continues_after_a_malformed_number(data: Tables) -> None:
     tokens = lexed(data, "1.2.3 + 0xZZ + 4")
     assert [data.terminals[kind] for kind in tokens.kinds] == [
-        "FLOAT",
-        "PLUS",
-        "INT",
-        "PLUS",
-        "INT",
-        "$END",
-    ]
+        "FLOAT", "PLUS", "INT", "PLUS", "INT", "$END",
+    ]  # fmt: skip

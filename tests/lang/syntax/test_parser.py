@@ -306,13 +306,9 @@ class TestEntries:
 
 class TestExpressions:
     WRONG = (
-        ("", "E2002"),
-        ("1 2", "E2001"),
-        ("x = 2", "E2001"),
-        ("1 +", "E2003"),
-        ("(1", "E2005"),
+        ("", "E2002"), ("1 2", "E2001"), ("x = 2", "E2001"), ("1 +", "E2003"), ("(1", "E2005"),
         ("~1", "E1001"),
-    )
+    )  # fmt: skip
 
     @pytest.mark.parametrize(("text", "code"), WRONG)
     def test_an_expression_followed_by_more_is_a_mistake(self, text: str, code: str) -> None:

@@ -26,22 +26,7 @@ def test_a_statement_has_its_span_and_one_with_blocks_that_of_its_head() -> None
     texts = [PROGRAM[start:end] for start, end in spans_of_statements(file_of(PROGRAM))]
 
     assert texts == [
-        "temp total int = 0",
-        "temp a = f(\n        1)",
-        "if a > 1 && a < 5",
-        "a += 1",
-        "or a == 0",
-        "return",
-        "a = 2",
-        "for i in range(0, 3)",
-        "total += i",
-        "for_each x in {1, 2}",
-        "continue",
-        "as_long_as a > 0",
-        "a -= 1",
-        "loop",
-        "break",
-        "when a",
-        "a++",
-        "ensure g()",
-    ]
+        "temp total int = 0", "temp a = f(\n        1)", "if a > 1 && a < 5", "a += 1", "or a == 0",
+        "return", "a = 2", "for i in range(0, 3)", "total += i", "for_each x in {1, 2}", "continue",
+        "as_long_as a > 0", "a -= 1", "loop", "break", "when a", "a++", "ensure g()",
+    ]  # fmt: skip

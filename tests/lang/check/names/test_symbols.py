@@ -47,12 +47,9 @@ def test_the_outline_is_what_the_file_declares() -> None:
     found = sorted(symbols().outline, key=lambda symbol: symbol.start)
 
     assert [(s.kind, s.name) for s in found] == [
-        ("struct", "Point"),
-        ("enum", "Kind"),
-        ("global", "LIMIT"),
-        ("function", "add"),
+        ("struct", "Point"), ("enum", "Kind"), ("global", "LIMIT"), ("function", "add"),
         ("function", "main"),
-    ]
+    ]  # fmt: skip
 
 
 def test_symbols_have_signatures_and_docs() -> None:
@@ -70,11 +67,8 @@ def test_symbols_have_signatures_and_docs() -> None:
 
 def test_children_are_parameters_locals_fields_and_members() -> None:
     assert [(c.kind, c.name) for c in named("add").children] == [
-        ("parameter", "a"),
-        ("parameter", "b"),
-        ("local", "sum"),
-        ("loop", "i"),
-    ]
+        ("parameter", "a"), ("parameter", "b"), ("local", "sum"), ("loop", "i"),
+    ]  # fmt: skip
     assert [(c.kind, c.name) for c in named("Point").children] == [("field", "x"), ("field", "y")]
     assert [(c.kind, c.name) for c in named("Kind").children] == [
         ("member", "ROUND"),
@@ -90,17 +84,10 @@ def test_every_use_refers_to_its_declaration() -> None:
     texts = {(text, kind) for text, kind, _ in found}
 
     assert {
-        ("LIMIT", "global"),
-        ("a", "parameter"),
-        ("sum", "local"),
-        ("i", "loop"),
-        ("add", "function"),
-        ("Point", "struct"),
-        ("x", "field"),
-        ("Kind", "enum"),
-        ("FLAT", "member"),
-        ("upper", "strings.upper"),
-    } <= texts
+        ("LIMIT", "global"), ("a", "parameter"), ("sum", "local"), ("i", "loop"),
+        ("add", "function"), ("Point", "struct"), ("x", "field"), ("Kind", "enum"),
+        ("FLAT", "member"), ("upper", "strings.upper"),
+    } <= texts  # fmt: skip
     assert sum(1 for text, _, _ in found if text == "sum") == 3
 
 

@@ -49,11 +49,8 @@ def test_an_undeclared_type_is_reported_where_it_is_written() -> None:
     text = "do main() { temp p Foo temp q strin = 1 temp a any = 1 temp v void }"
 
     assert underlined(text) == [
-        ("E3008", "Foo"),
-        ("E3008", "strin"),
-        ("E3034", "any"),
-        ("E3038", "void"),
-    ]
+        ("E3008", "Foo"), ("E3008", "strin"), ("E3034", "any"), ("E3038", "void"),
+    ]  # fmt: skip
     assert helps(text)[1] == "did you mean 'string'?"
 
 

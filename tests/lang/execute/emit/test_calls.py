@@ -13,48 +13,26 @@ _WEAVES = pytest.mark.parametrize(
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        pytest.param(
-            "do say(n int) -> int { print(n) return n }\n"
-            "do f(a, b, c int) -> int { temp x = a return x + b * c }\n"
-            'do main() { println(":", f(say(1), say(2), say(3))) }',
-            "123: 7\n",
-            id="arguments are evaluated from left to right",
-        ),
-        pytest.param(
-            "const S struct { n int }\n"
-            "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
-            "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }",
-            "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n",
-            id="printing shows its arguments once all are evaluated",
-        ),
-        pytest.param(
-            'temp step int = 2\ndo f(a int, b int = step * 10, c string = "x") -> string {'
-            ' return "${a}${b}${c}" }\n'
-            'do main() { print(f(1), f(1, 3), "") step = 4 println(f(1, 3, "y"), f(2)) }',
-            "120x 13x 13y 240x\n",
-            id="missing arguments are their defaults evaluated at each call",
-        ),
-        pytest.param(
-            'do f() { }\ndo main() { println(f(), "${f()}") }',
-            "nil nil\n",
-            id="a call without a result counts as nil where a value is needed",
-        ),
-        pytest.param(
-            'do f() -> (int, string) { return 1, "a" }\ndo main() { println(f(), "${f()}") }',
-            '1, "a" 1, "a"\n',
-            id="several results show joined",
-        ),
-        pytest.param(
-            "temp a [int] = {3, 1, 2}\narrays.sort(a)\narrays.append(a, len(a))\n"
-            'println(a, math.max(2, 7), strings.upper("é"), len("é"), len({1: 2}))',
-            "{1, 2, 3, 3} 7 É 1 1\n",
-            id="library functions get what they need",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "output"), [
+    pytest.param("do say(n int) -> int { print(n) return n }\n"
+        "do f(a, b, c int) -> int { temp x = a return x + b * c }\n"
+        'do main() { println(":", f(say(1), say(2), say(3))) }', "123: 7\n",
+        id="arguments are evaluated from left to right"),
+    pytest.param("const S struct { n int }\n" "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
+        "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }",
+        "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n", id="printing shows its arguments once all are evaluated"),
+    pytest.param('temp step int = 2\ndo f(a int, b int = step * 10, c string = "x") -> string {'
+        ' return "${a}${b}${c}" }\n'
+        'do main() { print(f(1), f(1, 3), "") step = 4 println(f(1, 3, "y"), f(2)) }',
+        "120x 13x 13y 240x\n", id="missing arguments are their defaults evaluated at each call"),
+    pytest.param('do f() { }\ndo main() { println(f(), "${f()}") }', "nil nil\n",
+        id="a call without a result counts as nil where a value is needed"),
+    pytest.param('do f() -> (int, string) { return 1, "a" }\ndo main() { println(f(), "${f()}") }',
+        '1, "a" 1, "a"\n', id="several results show joined"),
+    pytest.param("temp a [int] = {3, 1, 2}\narrays.sort(a)\narrays.append(a, len(a))\n"
+        'println(a, math.max(2, 7), strings.upper("é"), len("é"), len({1: 2}))',
+        "{1, 2, 3, 3} 7 É 1 1\n", id="library functions get what they need"),
+])  # fmt: skip
 def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
     program = program_of(text) if "do main()" in text else text
 

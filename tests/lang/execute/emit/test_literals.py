@@ -56,37 +56,22 @@ def test_computed_pairs_of_a_long_map_are_evaluated_key_first(weave: Weave) -> N
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        pytest.param(
-            "const P struct { a, b, c int }\n"
-            "do next(&n int) -> int { n += 1 return n }\n"
-            "do main() { temp n int = 0\n"
-            "println(P{c: next(n), a: next(n)}, P{b: next(n), b: next(n)}) }",
-            "{a: 2, b: 0, c: 1} {a: 0, b: 4, c: 0}\n",
-            id="struct fields are evaluated in the order of the text",
-        ),
-        pytest.param(
-            'temp s = "in"\ntemp n = 2\n'
-            'println("a ${"b ${"c ${s}"} ${n}"} ${len("x${n}")} ${{s}} ${1.5} ${\'q\'} ${true}")',
-            'a b c in 2 2 {"in"} 1.5 q true\n',
-            id="strings inside strings show as they are",
-        ),
-        pytest.param(
-            'do f(s string) -> string { return "<${s}>" }\n'
-            'do main() { temp n = 1 println("${f("${f("${f("${f("${n}")}")}")}")}") }',
-            "<<<<1>>>>\n",
-            id="quotes are found for strings in calls in strings",
-        ),
-        pytest.param(
-            'const Unit enum { METRE = "m" }\n'
-            'do main() { temp u string = Unit.METRE println(u, "${u}", "k" + u) }',
-            '"m" "m" km\n',
-            id="members of string enums show with quotes even in strings places",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "output"), [
+    pytest.param("const P struct { a, b, c int }\n" "do next(&n int) -> int { n += 1 return n }\n"
+        "do main() { temp n int = 0\n"
+        "println(P{c: next(n), a: next(n)}, P{b: next(n), b: next(n)}) }",
+        "{a: 2, b: 0, c: 1} {a: 0, b: 4, c: 0}\n",
+        id="struct fields are evaluated in the order of the text"),
+    pytest.param('temp s = "in"\ntemp n = 2\n'
+        'println("a ${"b ${"c ${s}"} ${n}"} ${len("x${n}")} ${{s}} ${1.5} ${\'q\'} ${true}")',
+        'a b c in 2 2 {"in"} 1.5 q true\n', id="strings inside strings show as they are"),
+    pytest.param('do f(s string) -> string { return "<${s}>" }\n'
+        'do main() { temp n = 1 println("${f("${f("${f("${f("${n}")}")}")}")}") }', "<<<<1>>>>\n",
+        id="quotes are found for strings in calls in strings"),
+    pytest.param('const Unit enum { METRE = "m" }\n'
+        'do main() { temp u string = Unit.METRE println(u, "${u}", "k" + u) }', '"m" "m" km\n',
+        id="members of string enums show with quotes even in strings places"),
+])  # fmt: skip
 def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
     program = program_of(text) if "do main()" in text else text
 

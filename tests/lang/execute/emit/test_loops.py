@@ -40,43 +40,25 @@ def test_a_range_that_leads_nowhere_is_a_fault(weave: Weave, head: str, code: st
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        pytest.param(
-            'temp a [int] = {1, 2, 3}\nfor_each v in a { a[2] = 30 print(v, "") }\n'
-            'for_each v in a { a = {9} print(v, "") }',
-            "1 2 30 1 2 30 ",
-            id="elements replaced meanwhile are seen and a new array is not",
-        ),
-        pytest.param(
-            "do first(a [int]) -> int { for_each v in a { return v } return 0 }\n"
-            "do main() {\n temp a [int] = {1, 2}\n for_each v in a { break }\n print(first(a))\n"
-            " for_each v in a { for_each w in a { continue } }\n"
-            " arrays.append(a, 3)\n println(a)\n}",
-            "1{1, 2, 3}\n",
-            id="after the loop the array is free again however the loop ended",
-        ),
-        pytest.param(
-            "temp a [int] = {1, 2}\ntemp b [int] = {}\n"
-            "for_each v in a { arrays.append(b, v) }\nprint(b)",
-            "{1, 2}",
-            id="another array may change",
-        ),
-        pytest.param(
-            "temp n = 0\nas_long_as n < 3 { n += 1 print(n) }\n"
-            "loop { n -= 1 if n == 0 { break } }\nprint(n)",
-            "1230",
-            id="a condition is tested before each round",
-        ),
-        pytest.param(
-            'temp s = "a\\xffb"\nfor_each i, c in s { print(i, c == s[i], "") }\n'
-            "print(len(s), s[0])",
-            "0 true 1 true 2 true 3 a",
-            id="bytes that are no text are replaced one by one",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "output"), [
+    pytest.param('temp a [int] = {1, 2, 3}\nfor_each v in a { a[2] = 30 print(v, "") }\n'
+        'for_each v in a { a = {9} print(v, "") }', "1 2 30 1 2 30 ",
+        id="elements replaced meanwhile are seen and a new array is not"),
+    pytest.param("do first(a [int]) -> int { for_each v in a { return v } return 0 }\n"
+        "do main() {\n temp a [int] = {1, 2}\n for_each v in a { break }\n print(first(a))\n"
+        " for_each v in a { for_each w in a { continue } }\n"
+        " arrays.append(a, 3)\n println(a)\n}", "1{1, 2, 3}\n",
+        id="after the loop the array is free again however the loop ended"),
+    pytest.param("temp a [int] = {1, 2}\ntemp b [int] = {}\n"
+        "for_each v in a { arrays.append(b, v) }\nprint(b)", "{1, 2}",
+        id="another array may change"),
+    pytest.param("temp n = 0\nas_long_as n < 3 { n += 1 print(n) }\n"
+        "loop { n -= 1 if n == 0 { break } }\nprint(n)", "1230",
+        id="a condition is tested before each round"),
+    pytest.param('temp s = "a\\xffb"\nfor_each i, c in s { print(i, c == s[i], "") }\n'
+        "print(len(s), s[0])", "0 true 1 true 2 true 3 a",
+        id="bytes that are no text are replaced one by one"),
+])  # fmt: skip
 def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
     program = program_of(text) if "do main()" in text else text
 

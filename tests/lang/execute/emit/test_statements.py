@@ -13,46 +13,26 @@ _WEAVES = pytest.mark.parametrize(
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        pytest.param(
-            'for n in range(4) {\n if n == 0 { print("a") } or n < 3 { print("b") }'
-            ' or n < 2 { print("never") } otherwise { print("c") }\n}',
-            "abbc",
-            id="the first branch that holds is taken",
-        ),
-        pytest.param(
-            'do say(n int) -> int { print(n, "") return n }\n'
-            'do main() { when 3 { is say(1), say(3), say(4) { print("!") }'
-            " is say(5) { } default { } } }",
-            "1 3 !",
-            id="case values are evaluated in order until one matches",
-        ),
-        pytest.param(
-            "for n in range(7) { when n { is range(1, 6, 2), 6 { print(n) }"
-            ' default { print(".") } } }',
-            ".1.3.56",
-            id="a range is a case too",
-        ),
-        pytest.param(
-            "for i in range(4) {\n if i == 1 { continue }\n"
-            " for j in range(4) {\n  if j == i { break }\n"
-            '  if j == 1 { continue }\n  print(i, j, "")\n }\n if i == 2 { break }\n print("|")\n}',
-            "|2 0 ",
-            id="break and continue belong to the innermost loop",
-        ),
-        pytest.param(
-            "do find(grid [[int]], wanted int) -> (int, int) {\n"
-            " for_each i, row in grid { for_each j, v in row { if v == wanted { return i, j } } }\n"
-            " return 0 - 1, 0 - 1\n}\n"
-            'do quiet(n int) { if n > 0 { return } print("here") }\n'
-            "do main() { quiet(1) quiet(0) temp a, b = find({{1, 2}, {3, 4}}, 3) println(a, b) }",
-            "here1 0\n",
-            id="a return leaves any number of blocks",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "output"), [
+    pytest.param('for n in range(4) {\n if n == 0 { print("a") } or n < 3 { print("b") }'
+        ' or n < 2 { print("never") } otherwise { print("c") }\n}', "abbc",
+        id="the first branch that holds is taken"),
+    pytest.param('do say(n int) -> int { print(n, "") return n }\n'
+        'do main() { when 3 { is say(1), say(3), say(4) { print("!") }'
+        " is say(5) { } default { } } }", "1 3 !",
+        id="case values are evaluated in order until one matches"),
+    pytest.param("for n in range(7) { when n { is range(1, 6, 2), 6 { print(n) }"
+        ' default { print(".") } } }', ".1.3.56", id="a range is a case too"),
+    pytest.param("for i in range(4) {\n if i == 1 { continue }\n"
+        " for j in range(4) {\n  if j == i { break }\n"
+        '  if j == 1 { continue }\n  print(i, j, "")\n }\n if i == 2 { break }\n print("|")\n}',
+        "|2 0 ", id="break and continue belong to the innermost loop"),
+    pytest.param("do find(grid [[int]], wanted int) -> (int, int) {\n"
+        " for_each i, row in grid { for_each j, v in row { if v == wanted { return i, j } } }\n"
+        " return 0 - 1, 0 - 1\n}\n" 'do quiet(n int) { if n > 0 { return } print("here") }\n'
+        "do main() { quiet(1) quiet(0) temp a, b = find({{1, 2}, {3, 4}}, 3) println(a, b) }",
+        "here1 0\n", id="a return leaves any number of blocks"),
+])  # fmt: skip
 def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
     program = program_of(text) if "do main()" in text else text
 

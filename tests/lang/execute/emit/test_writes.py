@@ -54,48 +54,31 @@ def test_the_value_precedes_container_and_index(weave: Weave, assignment: str, o
 
 
 @_WEAVES
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
-        pytest.param(
-            "do bump(&n int) -> int { n += 10 return 1 }\n"
-            "do main() { temp n int = 5 n += bump(n) println(n) n = n + bump(n) println(n) }",
-            "16\n17\n",
-            id="a compound assignment reads its place after its value",
-        ),
-        pytest.param(
-            "temp g int = 0\nconst B struct { n int }\n"
-            "do two() -> (int, [int]) { return 3, {1, 2} }\n"
-            "do main() {\n temp a, _ = two()\n temp _, b = two()\n temp n u8, list [int] = two()\n"
-            " g, b = two()\n arrays.append(b, a)\n println(a, b, n, list, g)\n}",
-            "3 {1, 2, 3} 3 {1, 2} 3\n",
-            id="several results are unpacked into any places",
-        ),
-        pytest.param(
-            "do grow(a [int]) { arrays.append(a, 9) }\n"
-            "do main() { temp a [int] = {1} temp b = a grow(a)"
-            " temp g = {a} g[0][0] = 7 println(a, b, g) }",
-            "{1, 9} {1} {{7, 9}}\n",
-            id="binding copies and arguments share",
-        ),
-        pytest.param(
-            "const P struct { n int }\n"
-            "do add(&n int, by int) { n += by }\ndo twice(&n int) { add(n, 1) add(n, 1) }\n"
-            "do main() {\n temp x int = 1 temp a [int] = {5, 6} temp p = P{n: 7}\n"
-            ' temp m map[string:int] = {"k": 1}\n'
-            ' twice(x) add(a[1], 10) add(p.n, 1) add(m["k"], 1)\n'
-            " add(x + 1, 5)\n println(x, a, p, m)\n}",
-            '3 {5, 16} {n: 8} {"k": 2}\n',
-            id="a parameter that refers follows its argument",
-        ),
-        pytest.param(
-            'do shout(&t string) -> string { t += "!" return t }\n'
-            'do main() { temp s = "ab" s = s + shout(s) + s println(s) s += shout(s) println(s) }',
-            "abab!ab!\nabab!ab!!abab!ab!!\n",
-            id="a text that joins onto itself is read before what is joined",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "output"), [
+    pytest.param("do bump(&n int) -> int { n += 10 return 1 }\n"
+        "do main() { temp n int = 5 n += bump(n) println(n) n = n + bump(n) println(n) }",
+        "16\n17\n", id="a compound assignment reads its place after its value"),
+    pytest.param("temp g int = 0\nconst B struct { n int }\n"
+        "do two() -> (int, [int]) { return 3, {1, 2} }\n"
+        "do main() {\n temp a, _ = two()\n temp _, b = two()\n temp n u8, list [int] = two()\n"
+        " g, b = two()\n arrays.append(b, a)\n println(a, b, n, list, g)\n}",
+        "3 {1, 2, 3} 3 {1, 2} 3\n", id="several results are unpacked into any places"),
+    pytest.param("do grow(a [int]) { arrays.append(a, 9) }\n"
+        "do main() { temp a [int] = {1} temp b = a grow(a)"
+        " temp g = {a} g[0][0] = 7 println(a, b, g) }", "{1, 9} {1} {{7, 9}}\n",
+        id="binding copies and arguments share"),
+    pytest.param("const P struct { n int }\n"
+        "do add(&n int, by int) { n += by }\ndo twice(&n int) { add(n, 1) add(n, 1) }\n"
+        "do main() {\n temp x int = 1 temp a [int] = {5, 6} temp p = P{n: 7}\n"
+        ' temp m map[string:int] = {"k": 1}\n'
+        ' twice(x) add(a[1], 10) add(p.n, 1) add(m["k"], 1)\n'
+        " add(x + 1, 5)\n println(x, a, p, m)\n}", '3 {5, 16} {n: 8} {"k": 2}\n',
+        id="a parameter that refers follows its argument"),
+    pytest.param('do shout(&t string) -> string { t += "!" return t }\n'
+        'do main() { temp s = "ab" s = s + shout(s) + s println(s) s += shout(s) println(s) }',
+        "abab!ab!\nabab!ab!!abab!ab!!\n",
+        id="a text that joins onto itself is read before what is joined"),
+])  # fmt: skip
 def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
     program = program_of(text) if "do main()" in text else text
 
