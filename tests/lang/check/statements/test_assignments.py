@@ -89,10 +89,10 @@ def test_several_results_are_copied_into_existing_variables() -> None:
     text = tree_of('temp a = 1\ntemp e = error("x")\na, e = read_int()\n_, e = read_int()')
 
     assert text.splitlines()[-2:] == [
-        "Unpack([a, e], CallLibrary((int, Error), read_int, []), False, "
-            "[None, CopyValue(Error, Item(Error, 1), False, False)])",
-        "Unpack([None, e], CallLibrary((int, Error), read_int, []), False, "
-            "[None, CopyValue(Error, Item(Error, 1), False, False)])",
+        ("Unpack([a, e], CallLibrary((int, Error), read_int, []), False, "
+            "[None, CopyValue(Error, Item(Error, 1), False, False)])"),
+        ("Unpack([None, e], CallLibrary((int, Error), read_int, []), False, "
+            "[None, CopyValue(Error, Item(Error, 1), False, False)])"),
     ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ _WEAVES = pytest.mark.parametrize(
         "do f(a, b, c int) -> int { temp x = a return x + b * c }\n"
         'do main() { println(":", f(say(1), say(2), say(3))) }', "123: 7\n",
         id="arguments are evaluated from left to right"),
-    pytest.param("const S struct { n int }\n" "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
+    pytest.param("const S struct { n int }\ndo up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
         "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }",
         "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n", id="printing shows its arguments once all are evaluated"),
     pytest.param('temp step int = 2\ndo f(a int, b int = step * 10, c string = "x") -> string {'

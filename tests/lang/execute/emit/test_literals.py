@@ -57,7 +57,7 @@ def test_computed_pairs_of_a_long_map_are_evaluated_key_first(weave: Weave) -> N
 
 @_WEAVES
 @pytest.mark.parametrize(("text", "output"), [
-    pytest.param("const P struct { a, b, c int }\n" "do next(&n int) -> int { n += 1 return n }\n"
+    pytest.param("const P struct { a, b, c int }\ndo next(&n int) -> int { n += 1 return n }\n"
         "do main() { temp n int = 0\n"
         "println(P{c: next(n), a: next(n)}, P{b: next(n), b: next(n)}) }",
         "{a: 2, b: 0, c: 1} {a: 0, b: 4, c: 0}\n",
