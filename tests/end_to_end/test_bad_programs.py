@@ -29,8 +29,16 @@ def test_a_missing_file_is_said_to_be_missing(ez: Ez) -> None:
 def test_a_folder_without_a_main_file_is_said_to_have_none(ez: Ez) -> None:
     ez.put("app/other.ez", HELLO)
 
-    for command in (["app"], ["run", "app"], ["check", "app"]):
+    for command in (["app"], ["run", "app"]):
         assert ez(*command) == Result(1, "", NO_MAIN)
+
+
+def test_a_folder_is_checked_without_a_main_file_unless_it_has_no_ez_file(ez: Ez) -> None:
+    ez.put("app/other.ez", HELLO)
+    (ez.folder / "app" / "other.ez").rename(ez.folder / "other.ez")
+
+    assert ez("check", ".") == Result(0, "Check successful (1 file(s) checked)\n", "")
+    assert ez("check", "app") == Result(1, "", NO_MAIN)
 
 
 def test_a_folder_named_like_a_file_is_a_folder(ez: Ez) -> None:
