@@ -55,10 +55,10 @@ class Menus(QObject):
         sections: dict[str, int] = {}  # of the last row of each menu
         for spec in rows:
             path = spec.menu if spec.menu.split("/")[0] == name else name
-            for one in (path,) if path in self._menus else (name, path):
-                if sections.setdefault(one, spec.section) != spec.section:
-                    self.menu(one).addSeparator()
-                sections[one] = spec.section
+            for menu_path in (path,) if path in self._menus else (name, path):
+                if sections.setdefault(menu_path, spec.section) != spec.section:
+                    self.menu(menu_path).addSeparator()
+                sections[menu_path] = spec.section
             self.menu(path).addAction(self._actions.action(spec.id))
 
 
@@ -72,4 +72,4 @@ def _hide_empty(menu: QMenu) -> None:
         submenu = action.menu()
         if submenu is not None and submenu.objectName().startswith("menu."):
             _hide_empty(submenu)
-            action.setVisible(any(one.isVisible() for one in submenu.actions()))
+            action.setVisible(any(entry.isVisible() for entry in submenu.actions()))

@@ -120,8 +120,10 @@ class Palette(QFrame):
     # -- how it is done --------------------------------------------------------------------------
 
     def _source(self, text: str) -> Source:
-        best = [one for one in self._sources if one.prefix and text.startswith(one.prefix)]
-        return best[0] if best else next(one for one in self._sources if not one.prefix)
+        best = [
+            source for source in self._sources if source.prefix and text.startswith(source.prefix)
+        ]
+        return best[0] if best else next(source for source in self._sources if not source.prefix)
 
     def _on_text(self, text: str) -> None:
         source = self._source(text)

@@ -89,7 +89,9 @@ class Layouts(QObject):
         """Return the visible sides; a narrow window shows the left or the right one."""
         areas = USUAL[layout]
         is_narrow = self._window.width() < scaled(NARROW)
-        return tuple(one for one in areas if not (is_narrow and one == "left" and "right" in areas))
+        return tuple(
+            area for area in areas if not (is_narrow and area == "left" and "right" in areas)
+        )
 
     def _restore(self, stored: object) -> bool:
         if not isinstance(stored, dict):

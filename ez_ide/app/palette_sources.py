@@ -145,13 +145,15 @@ class Commands:
         )
 
     def _run(self, action_id: str) -> None:
-        used = [action_id, *(one for one in self._used() if one != action_id)]
+        used = [action_id, *(name for name in self._used() if name != action_id)]
         self._state.store("palette", {"used": used[:MOST_USED]})
         self._actions.trigger(action_id)
 
     def _used(self) -> list[str]:
         stored = self._state.section("palette").get("used")
-        return [one for one in stored if isinstance(one, str)] if isinstance(stored, list) else []
+        return (
+            [name for name in stored if isinstance(name, str)] if isinstance(stored, list) else []
+        )
 
 
 class Files:
@@ -176,7 +178,7 @@ class Files:
         rows = sorted(self._fitting(typed), key=lambda row: row[0])
         files = [choice for _rank, choice in rows][:MOST]
         if typed and len(files) < MOST:
-            files += [one for one in self._commands.choices(typed) if one.is_possible]
+            files += [choice for choice in self._commands.choices(typed) if choice.is_possible]
         return files or list(self._commands.choices(typed))
 
     def _fitting(self, typed: str) -> list[tuple[tuple[int, int], Choice]]:

@@ -131,7 +131,11 @@ class PanelDocks(QObject):
         docks = (
             self._docks
         )  # Qt calls a dock that another tab hides visible, at a position outside the window
-        shown = (one for one in self.in_area(area) if not docks[one].visibleRegion().isEmpty())
+        shown = (
+            panel_id
+            for panel_id in self.in_area(area)
+            if not docks[panel_id].visibleRegion().isEmpty()
+        )
         return next(shown, "")
 
     def is_any_visible(self, panel_ids: Iterable[str]) -> bool:
@@ -195,11 +199,11 @@ class PanelDocks(QObject):
         if dock is None:
             return
         there = [
-            one
-            for one in self._docks.values()
-            if one is not dock
-            and self._window.dockWidgetArea(one) == AREAS[area]
-            and not (one.isFloating() or one.isHidden())
+            other
+            for other in self._docks.values()
+            if other is not dock
+            and self._window.dockWidgetArea(other) == AREAS[area]
+            and not (other.isFloating() or other.isHidden())
         ]
         dock.setFloating(False)
         self._window.addDockWidget(AREAS[area], dock)
@@ -234,7 +238,11 @@ class PanelDocks(QObject):
     def _give_share(self, dock: PanelDock) -> None:
         """Give a panel that is added on the right its default share of the height."""
         right = [self._docks[panel] for panel in self.in_area("right")]
-        shown = [one for one in right if not (one.isHidden() or one.isFloating() or one.is_folded)]
+        shown = [
+            other
+            for other in right
+            if not (other.isHidden() or other.isFloating() or other.is_folded)
+        ]
         if dock in shown and len(shown) > 1:
             heights = _shared(shown, promised(self._window.centralWidget()).height())
             self._window.resizeDocks([dock], [heights[dock]], Qt.Orientation.Vertical)

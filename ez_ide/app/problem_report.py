@@ -79,7 +79,7 @@ class ProblemReport(QObject):
         if lines:
             title = tr("Last protocol messages (private text removed)")
             parts += [f"## {title}", "", FENCE]
-            parts += [_line(one, public_line(one.raw)) for one in lines]
+            parts += [_line(line, public_line(line.raw)) for line in lines]
             parts += [FENCE, ""]
         end = log.tail(folders.log_file(), LINES_OF_LOG)
         parts += [f"## {tr('End of the log')}", "", "```", end, "```"]
@@ -101,7 +101,7 @@ def _add_private(report: Document, program: Document | None, lines: Sequence[Lin
                   program.text().rstrip(), FENCE, ""]  # fmt: skip
     if lines:
         parts += [f"## {tr('Last protocol messages (complete)')}", "", FENCE]
-        parts += [_line(one, one.raw.decode("utf-8", errors="replace")) for one in lines]
+        parts += [_line(line, line.raw.decode("utf-8", errors="replace")) for line in lines]
         parts += [FENCE, ""]
     report.replace_text(report.text() + "\n".join(parts))
 
@@ -139,11 +139,11 @@ def public_line(raw: bytes) -> str:
 def _public(value: Json, key: str) -> Json:
     if isinstance(value, dict):
         return {
-            _left_out(name) if key == NAMED_BY_USERS else name: _public(one, name)
-            for name, one in value.items()
+            _left_out(name) if key == NAMED_BY_USERS else name: _public(item, name)
+            for name, item in value.items()
         }
     if isinstance(value, list):
-        return [_public(one, key) for one in value]
+        return [_public(item, key) for item in value]
     is_public = key in PUBLIC or (key == "type" and value in KINDS_OF_LINES)
     return value if is_public or not isinstance(value, str) else _left_out(value)
 

@@ -105,10 +105,10 @@ def _shares(
     across = SIDES if way == Qt.Orientation.Horizontal else BELOW
     if area in across:
         return True
-    others = [one for one in _in(window, docks, (area,)) if one is not here]
+    others = [dock for dock in _in(window, docks, (area,)) if dock is not here]
     if way == Qt.Orientation.Horizontal:
-        return any(one.y() == here.y() for one in others)
-    return any(one.x() == here.x() and one.y() != here.y() for one in others)
+        return any(other.y() == here.y() for other in others)
+    return any(other.x() == here.x() and other.y() != here.y() for other in others)
 
 
 def _in(
@@ -116,9 +116,9 @@ def _in(
 ) -> list[QDockWidget]:
     """Return the visible docks of an area, without those hidden by tabs."""
     return [
-        one
-        for one in docks
-        if not one.isFloating()
-        and not one.visibleRegion().isEmpty()
-        and window.dockWidgetArea(one) in areas
+        dock
+        for dock in docks
+        if not dock.isFloating()
+        and not dock.visibleRegion().isEmpty()
+        and window.dockWidgetArea(dock) in areas
     ]

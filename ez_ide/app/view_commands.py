@@ -75,7 +75,9 @@ class ViewCommands(QObject):
         if any(spec.id == going for spec in actions.specs()) and not actions.is_connected(going):
             actions.on(going, lambda: self._docks.show(panel_id, focus=True))
         self._panels.clear()
-        self._panels.addActions(self._docks.toggle_action(one) for one in self._docks.ids())
+        self._panels.addActions(
+            self._docks.toggle_action(panel_id) for panel_id in self._docks.ids()
+        )
 
     def _on_arranged(self) -> None:
         for action_id, area in AREAS.items():
@@ -91,9 +93,9 @@ class ViewCommands(QObject):
             docks.show(front)
             return
         front = docks.in_view(area)
-        shown = [one for one in docks.in_area(area) if docks.is_any_visible([one])]
+        shown = [panel_id for panel_id in docks.in_area(area) if docks.is_any_visible([panel_id])]
         if shown:
-            self._put_away[area] = sorted(shown, key=lambda one: one == front)
+            self._put_away[area] = sorted(shown, key=lambda panel_id: panel_id == front)
         docks.set_visible(shown, visible=False)
 
     def _walk(self, direction: int) -> None:
@@ -137,9 +139,9 @@ def _usable(bars: Iterable[QWidget | None]) -> list[tuple[QWidget, QWidget]]:
     found: list[tuple[QWidget, QWidget]] = []
     for bar in bars:
         fields = () if bar is None else bar.findChildren(QWidget)
-        usable = [one for one in fields if takes_tab(one)]
+        usable = [field for field in fields if takes_tab(field)]
         if bar is not None and usable:
-            found.append((bar, min(usable, key=lambda one: _place_in(one, bar))))
+            found.append((bar, min(usable, key=lambda widget: _place_in(widget, bar))))
     return found
 
 

@@ -80,7 +80,9 @@ class WindowMemory(QObject):
         geometry = base64.b64encode(self._bench.window.saveGeometry().data()).decode()
         state.store(WINDOW, {"geometry": geometry})
         self._store_tabs()
-        panels = {one: self._docks.panel(one).remembered() for one in self._docks.ids()}
+        panels = {
+            panel_id: self._docks.panel(panel_id).remembered() for panel_id in self._docks.ids()
+        }
         state.store(PANELS, {**state.section(PANELS), **panels})
 
     def _on_soon(self) -> None:
@@ -94,7 +96,9 @@ class WindowMemory(QObject):
         self._bench.state.store(
             TABS,
             {
-                "open": [_row(one) for one in editors.documents if one.path is not None],
+                "open": [
+                    _row(document) for document in editors.documents if document.path is not None
+                ],
                 "current": str(current.path or current.key) if current is not None else "",
             },
         )

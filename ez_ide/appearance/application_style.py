@@ -118,7 +118,7 @@ class Motion:
     def __init__(self, app: QApplication, settings: Settings) -> None:
         self._app, self._settings = app, settings
         if app.property(SYSTEM_MOTION) is None:
-            effects = [one for one in FADING if app.isEffectEnabled(one)]
+            effects = [step for step in FADING if app.isEffectEnabled(step)]
             app.setProperty(SYSTEM_MOTION, (effects, app.cursorFlashTime()))
         self._system_effects, self._system_caret_ms = app.property(SYSTEM_MOTION)
 

@@ -25,7 +25,9 @@ def channels(colour: str) -> tuple[int, int, int]:
 def mix(colour: str, other: str, share: float) -> str:
     """Return `colour` mixed with a share (0 to 1) of `other`."""
     pairs = zip(channels(colour), channels(other), strict=True)
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
+    return "#" + "".join(
+        f"{round(first + (second - first) * share):02x}" for first, second in pairs
+    )
 
 
 def luminance(colour: str) -> float:
@@ -70,7 +72,9 @@ def linear(channel: float) -> float:
 
 def written(light: Iterable[float]) -> str:
     """Return the colour of linear red, green and blue light, clipped to the gamut."""
-    return "#" + "".join(f"{round(255 * _channel(min(1.0, max(0.0, one)))):02x}" for one in light)
+    return "#" + "".join(
+        f"{round(255 * _channel(min(1.0, max(0.0, channel)))):02x}" for channel in light
+    )
 
 
 def _channel(light: float) -> float:

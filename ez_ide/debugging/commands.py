@@ -86,7 +86,7 @@ class DebugCommands(QObject):
 
     def use_folder(self, folder: Path | None) -> None:
         """Another folder is open, or none: use its breakpoints."""
-        opened = [one.key for one in self._bench.editors.documents]
+        opened = [document.key for document in self._bench.editors.documents]
         self.breakpoints.use_folder(str(folder.resolve()) if folder else "", opened)
 
     def rename_path(self, old: Path, new: Path) -> None:

@@ -67,7 +67,7 @@ class SessionStrip(QObject):
         self._control, self._animation = control, animation
         self.widget = PauseStrip(
             bench.themes,
-            [bench.actions.action(one) for one in (*STRIP_ACTIONS, PAUSE)],
+            [bench.actions.action(action_id) for action_id in (*STRIP_ACTIONS, PAUSE)],
             bench.window,
         )
         self.widget.hide()

@@ -129,7 +129,7 @@ def _code(code: str, own: OwnCase | None) -> str:
     checks = "\n".join(f"- [ ] {cause}" for cause in page.causes)
     parts += [f"## {tr('Common causes')}", checks]
     if page.see_also:
-        links = [f"- [{one}](code:{one}): {CODES[one].title}" for one in page.see_also]
+        links = [f"- [{name}](code:{name}): {CODES[name].title}" for name in page.see_also]
         parts += [f"## {tr('Related codes')}", "\n".join(links)]
     parts.append(f"[{tr('All error codes')}]({CODES_PAGE})")
     return "\n\n".join(parts)

@@ -43,8 +43,10 @@ class OwnCase:
 def _quoted(file: str) -> str:
     """Percent-encode a path for a link."""
     return "".join(
-        one if one.isalnum() or one in "/._-:\\~" else "".join(f"%{b:02X}" for b in one.encode())
-        for one in file
+        char
+        if char.isalnum() or char in "/._-:\\~"
+        else "".join(f"%{b:02X}" for b in char.encode())
+        for char in file
     )
 
 

@@ -50,10 +50,10 @@ class Example:
         """Return the lines of its breakpoints in a source text, with their conditions."""
         lines = text.splitlines()
         return [
-            (number, one.condition)
-            for one in self.breaks
+            (number, suggestion.condition)
+            for suggestion in self.breaks
             for number, line in enumerate(lines, 1)
-            if one.at in line
+            if suggestion.at in line
         ]
 
 
@@ -74,7 +74,7 @@ def examples() -> list[Example]:
     found = [
         _example(row, topic["title"]) for topic in content["topics"] for row in topic["examples"]
     ]
-    return [one for one in found if one.path.is_file()]
+    return [example for example in found if example.path.is_file()]
 
 
 def _example(row: dict[str, Any], topic: str) -> Example:
@@ -85,6 +85,8 @@ def _example(row: dict[str, Any], topic: str) -> Example:
         level=row["level"],
         minutes=row["minutes"],
         shows=row["shows"],
-        breaks=tuple(Break(one["at"], one.get("condition", "")) for one in row["breaks"]),
+        breaks=tuple(
+            Break(suggestion["at"], suggestion.get("condition", "")) for suggestion in row["breaks"]
+        ),
         watches=tuple(row["watches"]),
     )

@@ -52,7 +52,7 @@ class ExamplesPage(Page):
     def __init__(self, themes: ThemeService, *, can_debug: bool) -> None:
         super().__init__()
         self._themes = themes
-        self._cards = [ExampleCard(one, themes, can_debug=can_debug) for one in examples()]
+        self._cards = [ExampleCard(example, themes, can_debug=can_debug) for example in examples()]
         for card in self._cards:
             card.open_wanted.connect(self.open_wanted)
             card.debug_wanted.connect(self.debug_wanted)

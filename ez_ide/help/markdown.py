@@ -153,4 +153,4 @@ def in_cell(text: str) -> str:
 def cells_of(line: str) -> list[str]:
     """Split a table row into cells; an escaped bar does not end a cell."""
     cells = re.split(r"(?<!\\)\|", line.strip())[1:]
-    return [one.replace("\\|", "|").strip() for one in (cells if cells[-1] else cells[:-1])]
+    return [cell.replace("\\|", "|").strip() for cell in (cells if cells[-1] else cells[:-1])]

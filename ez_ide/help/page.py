@@ -137,7 +137,7 @@ class HelpPage(Page):
     def links(self) -> list[QUrl]:
         """Return the links of the page, from the top."""
         found = {piece.charFormat().anchorHref(): None for piece in self._pieces()}
-        return [QUrl(one) for one in found if one]
+        return [QUrl(link) for link in found if link]
 
     def _pieces(self) -> list[QTextFragment]:
         """Return the fragments of the page that have a certain format, from the top."""

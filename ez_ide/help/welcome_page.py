@@ -131,7 +131,7 @@ class WelcomePage(Page):
             keys = self._actions.keys(action_id)
             name = self._actions.spec(action_id).name.removesuffix("…")
             button = RowButton(sign, name, self._themes, key=shown(keys[0]) if keys else "")
-            button.clicked.connect(lambda _on, one=action_id: self._actions.trigger(one))
+            button.clicked.connect(lambda _on, name=action_id: self._actions.trigger(name))
             self.starts.append(button)
             column.addWidget(button)
         column.addSpacing(scaled(16))
@@ -150,7 +150,7 @@ class WelcomePage(Page):
         column.addLayout(top)
         grid = QGridLayout()
         grid.setSpacing(scaled(10))
-        known = {one.file: one for one in examples()}
+        known = {example.file: example for example in examples()}
         chosen = [known[file] for file in SIX if file in known]
         for number, example in enumerate(chosen):
             grid.addWidget(self._card(example), number // 2, number % 2)

@@ -204,7 +204,7 @@ class DebuggerClient(QObject):
             return True
         self._read += [(line, "") for line in lines]
         for category, group in groupby(outputs, attrgetter("category")):
-            self._printed.append((category, "".join([one.text for one in group])))
+            self._printed.append((category, "".join([chunk.text for chunk in group])))
         return True
 
     def _process_line(self, line: bytes) -> None:
@@ -219,12 +219,14 @@ class DebuggerClient(QObject):
         self._emit_collected()
         # `stopped` may answer a `pause` together with the step that it interrupted; the event is
         # delivered once, to the first of them that wants it.
-        answered = [self._requests.pop(one, None) for one in (message.id, *message.also_answers)
-                    if one is not None]  # fmt: skip
+        numbers = (message.id, *message.also_answers)
+        answered = [self._requests.pop(number, None) for number in numbers if number is not None]
         for request in answered or [None]:
             self._watchdog.on_event(message.event, request.command if request else None)
         if not self._is_detached:
-            then = next((one.then for one in answered if one and one.then), self.received.emit)
+            then = next(
+                (answer.then for answer in answered if answer and answer.then), self.received.emit
+            )
             then(message.event)
 
     def _emit_collected(self) -> None:
@@ -234,7 +236,7 @@ class DebuggerClient(QObject):
             self.lines_read.emit(lines)
         printed, self._printed = self._printed, []
         if not self._is_detached:
-            for category, group in groupby(printed, lambda one: one[0]):
+            for category, group in groupby(printed, lambda pair: pair[0]):
                 self.printed.emit(category, "".join([text for _category, text in group]))
 
     def _on_stderr(self) -> None:

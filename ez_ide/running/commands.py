@@ -178,8 +178,8 @@ class RunCommands(QObject):
 
     def refuse(self, errors: Sequence[events.Error]) -> None:
         """Show the errors because of which a program was not started."""
-        for one in errors:
-            self.show_error(one)
+        for error in errors:
+            self.show_error(error)
         self._bench.panels.show("console")
         first = errors[0]
         if isinstance(first.location, Location):

@@ -85,9 +85,11 @@ class ConsoleSearch(QWidget):
             return
         at = self._view.textCursor().selectionStart()
         if by > 0:
-            found = next((one for one in self._matches if one > at), self._matches[0])
+            found = next((match_ for match_ in self._matches if match_ > at), self._matches[0])
         else:
-            found = next((one for one in reversed(self._matches) if one < at), self._matches[-1])
+            found = next(
+                (match_ for match_ in reversed(self._matches) if match_ < at), self._matches[-1]
+            )
         self._go_to(found)
 
     def _begin(self) -> None:

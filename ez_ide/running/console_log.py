@@ -148,9 +148,9 @@ class OutputBacklog:
                 last = BacklogText(last.category, last.text[begins:], at, room, last.link)
             kept.append(last)
             room -= last.cost
-        dropped += sum(len(one.text) for one in self._texts)
+        dropped += sum(len(text.text) for text in self._texts)
         self._texts = kept[::-1]
-        self._cost = sum(one.cost for one in kept)
+        self._cost = sum(backlog.cost for backlog in kept)
         return dropped
 
 

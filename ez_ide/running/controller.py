@@ -110,9 +110,9 @@ class RunController(QObject):
 
     def shut_down(self) -> None:
         """End the program now: the window closes."""
-        for one in (self._client, self._plain):
-            if one is not None:
-                self._ending.add(one)
+        for process in (self._client, self._plain):
+            if process is not None:
+                self._ending.add(process)
         self._client = self._plain = None
         self._ending.kill()
 

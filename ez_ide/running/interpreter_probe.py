@@ -140,9 +140,9 @@ class InterpreterProbe(QObject):
     def _end_all(self) -> None:
         """Kill everything that still runs, and wait until it has ended."""
         self._patience.stop()
-        for one in (self._client, self._plain):
-            one.blockSignals(True)
-            one.kill()
+        for process in (self._client, self._plain):
+            process.blockSignals(True)
+            process.kill()
         self._version_process.blockSignals(True)
         self._version_process.kill()
         self._version_process.waitForFinished(REAPED_MS)

@@ -78,11 +78,11 @@ class Launcher:
         editors = self._bench.editors
         # The list of files is that of the last check; the entry file is part of it in any case.
         files = {Path(file).resolve() for file in self._files_of(document)}
-        for one in editors.documents:
-            if one.path is None or not one.is_modified:
+        for candidate in editors.documents:
+            if candidate.path is None or not candidate.is_modified:
                 continue
-            is_part = one is document or one.path.resolve() in files
-            if is_part and not editors.save(one):
+            is_part = candidate is document or candidate.path.resolve() in files
+            if is_part and not editors.save(candidate):
                 return None
         if document.path is not None:
             return document.path.resolve()
@@ -111,7 +111,9 @@ class ProgramDocuments:
         """The document of a file, if it is open."""
         path = self._absolute(file)
         key = self.launch.document_key(str(path)) if self.launch else str(path.resolve())
-        return next((one for one in self._bench.editors.documents if one.key == key), None)
+        return next(
+            (document for document in self._bench.editors.documents if document.key == key), None
+        )
 
     def go_to(self, file: str, line: int, column: int = 1) -> None:
         """Go to a position of the program, and focus its editor."""

@@ -223,8 +223,10 @@ class ConsolePanel(Panel):
         if waiting:
             self.view.draw(
                 piece
-                for one in waiting
-                for piece in self._reader.read(one.category, one.text, one.at, one.link)
+                for backlog in waiting
+                for piece in self._reader.read(
+                    backlog.category, backlog.text, backlog.at, backlog.link
+                )
             )
             most = self._settings.get(table.CONSOLE_LINES)
             is_full = self.view.blockCount() >= most

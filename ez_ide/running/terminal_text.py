@@ -161,7 +161,7 @@ class TerminalReader:
 
 
 def _styled(style: TextStyle, params: str) -> TextStyle:
-    codes = [int(one) if one.isdigit() else 0 for one in params.replace(":", ";").split(";")]
+    codes = [int(code) if code.isdigit() else 0 for code in params.replace(":", ";").split(";")]
     at = 0
     while at < len(codes):
         code = codes[at]

@@ -86,7 +86,9 @@ class KeyTable(QAbstractTableModel):
             nothing = QColor(Qt.GlobalColor.transparent)  # a transparent icon aligns the names
             return icon(spec.icon, self._themes.theme) if spec.icon else nothing
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(filter(None, (self._words(spec, one, problem) for one in range(4))))
+            return ", ".join(
+                filter(None, (self._words(spec, index, problem) for index in range(4)))
+            )
         return None
 
     def _words(self, spec: Spec, column: int, problem: str) -> str:

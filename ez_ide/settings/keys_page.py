@@ -230,7 +230,7 @@ class KeyRecorder(QFrame):
     def _on_keys(self) -> None:
         typed = self._typed()
         others = self._others(typed) if typed else []
-        names = ", ".join(f"“{self._actions.spec(one).name}”" for one in others)
+        names = ", ".join(f"“{self._actions.spec(other).name}”" for other in others)
         text = tr("Already assigned to {names}; it will be removed there.", names=names)
         self.problem.setText(text if others else "")
         self.problem.setVisible(bool(others))

@@ -184,7 +184,7 @@ class SettingsPage(Page):
         """Select the group at the top of the visible area."""
         if self._is_going or self.search.text():
             return
-        passed = [one for one in self._headings.values() if one.y() <= top]
+        passed = [heading for heading in self._headings.values() if heading.y() <= top]
         with QSignalBlocker(self.groups):
             self.groups.setCurrentRow(max(len(passed) - 1, 0))
 

@@ -206,7 +206,7 @@ def _text(setting: Setting[Any], settings: Settings) -> _Made:
 
 
 def _font(setting: Setting[Any], settings: Settings) -> _Made:
-    families = [one for one in QFontDatabase.families() if QFontDatabase.isFixedPitch(one)]
+    families = [family for family in QFontDatabase.families() if QFontDatabase.isFixedPitch(family)]
     rows = [("", tr("Automatic")), *((family, family) for family in sorted(set(families)))]
     return _choice(setting, settings, rows)
 

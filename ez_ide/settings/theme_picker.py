@@ -57,7 +57,7 @@ class ThemePicker(QWidget):
 
     def previews(self) -> list[ThemePreview]:
         """The preview buttons."""
-        return [one for one in self._group.buttons() if isinstance(one, ThemePreview)]
+        return [button for button in self._group.buttons() if isinstance(button, ThemePreview)]
 
     def _fill(self) -> None:
         named = self._themes.named
@@ -120,7 +120,7 @@ class ThemePreview(QAbstractButton):
         font = self.font()
         font.setBold(True)
         letters = QFontMetrics(font)
-        text = max(letters.horizontalAdvance(one) for one in self._captions) + scaled(4)
+        text = max(letters.horizontalAdvance(caption) for caption in self._captions) + scaled(4)
         return QSize(max(scaled(WIDTH), text), scaled(PICTURE + CAPTION))
 
     def paintEvent(self, _event: QPaintEvent | None) -> None:

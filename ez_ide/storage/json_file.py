@@ -63,7 +63,7 @@ def write(path: Path, values: object, *, is_private: bool = False) -> None:
 
 def objects_in(found: object) -> list[dict[str, Any]]:
     """Return the objects of a list; other items are skipped."""
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
 
 def _depth(data: bytes) -> int:

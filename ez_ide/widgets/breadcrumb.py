@@ -60,7 +60,7 @@ class Breadcrumb(QWidget):
     def take_focus(self) -> bool:
         """Focus the innermost item that can be clicked; return False if there is none."""
         pieces = self.findChildren(QToolButton)
-        pieces = [one for one in pieces if one.isVisible()]
+        pieces = [piece for piece in pieces if piece.isVisible()]
         if pieces:
             max(pieces, key=QToolButton.x).setFocus(Qt.FocusReason.ShortcutFocusReason)
         return bool(pieces)

@@ -38,8 +38,8 @@ def give_letters(menu: QMenu) -> None:
     An action may be in several menus: its original text counts, not the text that another menu gave
     it.
     """
-    shown = [one for one in menu.actions() if wants_letter(one)]
-    for action, text in zip(shown, with_letters([_made(one) for one in shown]), strict=True):
+    shown = [action for action in menu.actions() if wants_letter(action)]
+    for action, text in zip(shown, with_letters([_made(action) for action in shown]), strict=True):
         if action.text() != text:
             action.setText(text)
         action.setProperty(_SET, text)
@@ -132,7 +132,7 @@ def _place(entry: _Entry) -> int:
     if not entry.letter:
         return -1
     text = entry.words
-    found = [at for at, one in enumerate(text) if one.casefold() == entry.letter]
+    found = [at for at, char in enumerate(text) if char.casefold() == entry.letter]
     heads = [at for at in found if not at or not text[at - 1].isalnum()]
     return min(found, key=lambda at: (at < _name_of(text), at not in heads))
 

@@ -105,41 +105,51 @@ def kind_name(kind: BreakpointKind) -> str:
 SEARCHED_LINES = 50
 
 
-def relocated(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
+def relocated(breakpoint_: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     """The breakpoint on its line in a changed text; unverified on the old line if there is none.
 
     The line is recognised by its text.  Of several equal lines the one with the same neighbours is
     taken, or else the nearest.
     """
-    if not one.text or (
-        _text(lines, one.line) == one.text and _equal_neighbours(one, lines, one.line) > 1
+    if not breakpoint_.text or (
+        _text(lines, breakpoint_.line) == breakpoint_.text
+        and _equal_neighbours(breakpoint_, lines, breakpoint_.line) > 1
     ):
-        return replace(one, is_lost=False)
-    first, last = max(1, one.line - SEARCHED_LINES), min(len(lines), one.line + SEARCHED_LINES)
-    same = [line for line in range(first, last + 1) if _text(lines, line) == one.text]
+        return replace(breakpoint_, is_lost=False)
+    first, last = (
+        max(1, breakpoint_.line - SEARCHED_LINES),
+        min(len(lines), breakpoint_.line + SEARCHED_LINES),
+    )
+    same = [line for line in range(first, last + 1) if _text(lines, line) == breakpoint_.text]
     if not same:
-        message = tr("Its line “{text}” no longer exists.", text=one.text)
-        return replace(one, is_verified=False, is_lost=True, message=message)
-    found = max(same, key=lambda line: (_equal_neighbours(one, lines, line), -abs(line - one.line)))
-    return replace(one, line=found, asked_line=0, is_lost=False, message="")
+        message = tr("Its line “{text}” no longer exists.", text=breakpoint_.text)
+        return replace(breakpoint_, is_verified=False, is_lost=True, message=message)
+    found = max(
+        same,
+        key=lambda line: (
+            _equal_neighbours(breakpoint_, lines, line),
+            -abs(line - breakpoint_.line),
+        ),
+    )
+    return replace(breakpoint_, line=found, asked_line=0, is_lost=False, message="")
 
 
-def with_line_text(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
+def with_line_text(breakpoint_: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     """The breakpoint with the text of its line and neighbours, to be found again."""
-    if one.is_lost or not 0 < one.line <= len(lines):
-        return one
+    if breakpoint_.is_lost or not 0 < breakpoint_.line <= len(lines):
+        return breakpoint_
     return replace(
-        one,
-        text=_text(lines, one.line),
-        before=_text(lines, one.line - 1),
-        after=_text(lines, one.line + 1),
+        breakpoint_,
+        text=_text(lines, breakpoint_.line),
+        before=_text(lines, breakpoint_.line - 1),
+        after=_text(lines, breakpoint_.line + 1),
     )
 
 
-def _equal_neighbours(one: Breakpoint, lines: Sequence[str], line: int) -> int:
+def _equal_neighbours(breakpoint_: Breakpoint, lines: Sequence[str], line: int) -> int:
     """How many of the two neighbours are equal."""
-    is_before = _text(lines, line - 1) == one.before
-    return is_before + (_text(lines, line + 1) == one.after)
+    is_before = _text(lines, line - 1) == breakpoint_.before
+    return is_before + (_text(lines, line + 1) == breakpoint_.after)
 
 
 def _text(lines: Sequence[str], line: int) -> str:
@@ -172,7 +182,7 @@ class BreakpointMemory:
         found = self._state.section(SECTION).get("errors")
         if not isinstance(found, list):
             return DEFAULT_ERRORS
-        return tuple(one for one in found if one in ERRORS)
+        return tuple(name for name in found if name in ERRORS)
 
     def files(self) -> list[str]:
         """The files with stored breakpoints."""
@@ -189,7 +199,7 @@ class BreakpointMemory:
     def of_functions(self, folder: str) -> list[Breakpoint]:
         """The function breakpoints of a folder; "" for a window without a folder."""
         rows = objects_in(self._part("functions").get(folder))
-        return [one for one in map(_restored, rows) if one.function]
+        return [item for item in map(_restored, rows) if item.function]
 
     def store(
         self,
@@ -204,11 +214,11 @@ class BreakpointMemory:
         for file in files:
             by_file.pop(file, None)
         functions.pop(folder, None)
-        for one in breakpoints:
-            if one.function:
-                functions.setdefault(folder, []).append(_row(one))
-            elif one.file and not one.file.startswith(UNTITLED):
-                by_file.setdefault(one.file, []).append(_row(one))
+        for breakpoint_ in breakpoints:
+            if breakpoint_.function:
+                functions.setdefault(folder, []).append(_row(breakpoint_))
+            elif breakpoint_.file and not breakpoint_.file.startswith(UNTITLED):
+                by_file.setdefault(breakpoint_.file, []).append(_row(breakpoint_))
         kept = {"files": by_file, "functions": functions, "errors": list(error_filters)}
         self._state.store(SECTION, kept)
 
@@ -222,13 +232,15 @@ def is_below(file: str, folder: str) -> bool:
     return bool(folder) and PurePath(folder) in PurePath(file).parents
 
 
-def _row(one: Breakpoint) -> dict[str, Any]:
-    row: dict[str, Any] = {name: value for name in TEXT_FIELDS if (value := getattr(one, name))}
-    if one.file:
-        row["line"] = one.line
-    if not one.is_enabled:
+def _row(breakpoint_: Breakpoint) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        name: value for name in TEXT_FIELDS if (value := getattr(breakpoint_, name))
+    }
+    if breakpoint_.file:
+        row["line"] = breakpoint_.line
+    if not breakpoint_.is_enabled:
         row["is_enabled"] = False
-    if one.pauses:
+    if breakpoint_.pauses:
         row["pauses"] = True
     return row
 

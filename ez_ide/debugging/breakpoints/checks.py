@@ -56,20 +56,22 @@ def adjacent(
     """The next line above (-1) or below (+1) that has a statement and is not taken."""
     lines = {row[0] for row in report.statements.get(file, ())}.difference(taken)
     if by < 0:
-        return max((one for one in lines if one < line), default=None)
-    return min((one for one in lines if one > line), default=None)
+        return max((other for other in lines if other < line), default=None)
+    return min((other for other in lines if other > line), default=None)
 
 
 def function_at(report: CheckReport, file: str, line: int) -> Symbol | None:
     """The function that a line belongs to."""
-    return next((one for one in functions(report, file)
-                 if one.range.start.line <= line <= one.range.end.line), None)  # fmt: skip
+    for function in functions(report, file):
+        if function.range.start.line <= line <= function.range.end.line:
+            return function
+    return None
 
 
 def functions(report: CheckReport, file: str = "") -> list[Symbol]:
     """The functions of a program, or of one file of it."""
-    found = [one for one in report.symbols if one.kind == "function"]
-    return [one for one in found if file in ("", one.file)]
+    found = [symbol for symbol in report.symbols if symbol.kind == "function"]
+    return [symbol for symbol in found if file in ("", symbol.file)]
 
 
 def refusal(line: int, last: int) -> str:
@@ -117,7 +119,7 @@ class FieldVerdict:
     def is_refusal(self) -> bool:
         """Whether the breakpoint cannot be saved like this."""
         found = (self.condition, self.hit_condition, self.log_message)
-        return any(one is not None and not one.is_advice for one in found)
+        return any(problem is not None and not problem.is_advice for problem in found)
 
 
 def syntax_verdict(asked: Fields) -> FieldVerdict:
@@ -209,10 +211,14 @@ def _condition_problem(text: str, answer: Expression) -> FieldProblem | None:
 
 def _first_error(answer: Expression, offset: int) -> FieldProblem | None:
     """The first error of an expression that begins at an offset of its field."""
-    for one in answer.diagnostics:
-        if one.is_error:
-            message = f"{one.message} – {one.help}" if one.help else one.message
-            start, end = one.range.start.column - 1, one.range.end.column - 1
+    for diagnostic in answer.diagnostics:
+        if diagnostic.is_error:
+            message = (
+                f"{diagnostic.message} – {diagnostic.help}"
+                if diagnostic.help
+                else diagnostic.message
+            )
+            start, end = diagnostic.range.start.column - 1, diagnostic.range.end.column - 1
             return FieldProblem(_CODE.sub(r"“\1”", message), offset + start, offset + end)
     return None
 
@@ -299,7 +305,7 @@ class BreakpointVerification(QObject):
 
         Any line will do if the text has not been checked.
         """
-        taken = {one.line for one in self._breakpoints.in_file(document.key)}
+        taken = {breakpoint_.line for breakpoint_ in self._breakpoints.in_file(document.key)}
         if document.key in self.checked:
             report = self._language.report_of(document)
             return adjacent(report, file_of(document), line, by, taken)
@@ -321,39 +327,45 @@ class BreakpointVerification(QObject):
         """Verify the breakpoints on which no debugger decides, if the text as it is was checked."""
         is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
         has_debugger = self._session.verifies_breakpoints
-        for one in self._breakpoints.in_file(document.key):
-            is_asked = one.key in self._asked
-            is_decided = has_debugger and one.engine_id is not None
-            if one.is_lost or (is_decided and not is_asked):
+        for breakpoint_ in self._breakpoints.in_file(document.key):
+            is_asked = breakpoint_.key in self._asked
+            is_decided = has_debugger and breakpoint_.engine_id is not None
+            if breakpoint_.is_lost or (is_decided and not is_asked):
                 continue
             if document.key in self.checked:
-                self._asked.discard(one.key)
-                self._settle(document, one, is_asked=is_asked)
+                self._asked.discard(breakpoint_.key)
+                self._settle(document, breakpoint_, is_asked=is_asked)
             elif not is_checking:
-                self._breakpoints.learn(one.key, is_verified=True)
+                self._breakpoints.learn(breakpoint_.key, is_verified=True)
 
-    def _settle(self, document: Document, one: Breakpoint, *, is_asked: bool) -> None:
+    def _settle(self, document: Document, breakpoint_: Breakpoint, *, is_asked: bool) -> None:
         report, file = self._language.report_of(document), file_of(document)
-        line = landing(report, file, one.line)
+        line = landing(report, file, breakpoint_.line)
         # With a verified breakpoint the message is advice on its log message, not on its line.
-        advice = one.message if one.is_verified else ""
+        advice = breakpoint_.message if breakpoint_.is_verified else ""
         if line is None and is_asked:
-            self._refuse(document, one)
+            self._refuse(document, breakpoint_)
         elif line is None:
             message = tr("There is no executable code here.")
-            self._breakpoints.learn(one.key, is_verified=False, message=one.message or message)
-        elif line == one.line:
-            self._breakpoints.learn(one.key, is_verified=True, message=advice)
+            self._breakpoints.learn(
+                breakpoint_.key, is_verified=False, message=breakpoint_.message or message
+            )
+        elif line == breakpoint_.line:
+            self._breakpoints.learn(breakpoint_.key, is_verified=True, message=advice)
         elif self._breakpoints.at(document.key, line) is not None:
-            self._breakpoints.drop(one.key)  # two breakpoints that move to one line are one
+            self._breakpoints.drop(breakpoint_.key)  # two breakpoints that move to one line are one
         else:
             self._breakpoints.learn(
-                one.key, is_verified=True, message=advice, line=line, asked_line=one.line
+                breakpoint_.key,
+                is_verified=True,
+                message=advice,
+                line=line,
+                asked_line=breakpoint_.line,
             )
 
-    def _refuse(self, document: Document, one: Breakpoint) -> None:
-        self._breakpoints.drop(one.key)
-        message = refusal(one.line, document.editor.lines())
+    def _refuse(self, document: Document, breakpoint_: Breakpoint) -> None:
+        self._breakpoints.drop(breakpoint_.key)
+        message = refusal(breakpoint_.line, document.editor.lines())
         self._bench.notices.show_notice(
             "warning", tr("A breakpoint cannot be set here. {why}", why=message), topic=TOPIC
         )

@@ -63,18 +63,18 @@ class BreakpointCommands(QObject):
         breakpoints.changed.connect(self._show_mute)
         breakpoints.lost.connect(self._on_lost)
 
-    def go_to(self, one: Breakpoint) -> None:
+    def go_to(self, breakpoint_: Breakpoint) -> None:
         """Go to the line of a breakpoint, or to the declaration of its function."""
         for document in self._bench.editors.documents:
-            if document.key == one.file:
+            if document.key == breakpoint_.file:
                 self._bench.editors.bring_to_front(document)
-                document.editor.go_to(one.line)
+                document.editor.go_to(breakpoint_.line)
                 document.editor.setFocus()
                 return
-        if one.file:
-            self._bench.editors.open(Path(one.file), one.line)
-        elif one.function:
-            self._margin.go_to_function(one.function)
+        if breakpoint_.file:
+            self._bench.editors.open(Path(breakpoint_.file), breakpoint_.line)
+        elif breakpoint_.function:
+            self._margin.go_to_function(breakpoint_.function)
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -109,17 +109,21 @@ class BreakpointCommands(QObject):
     def _show_mute(self) -> None:
         self._bench.actions.set_checked("debug.mute_breakpoints", self._breakpoints.is_muted)
 
-    def _on_lost(self, one: Breakpoint) -> None:
+    def _on_lost(self, breakpoint_: Breakpoint) -> None:
         self._bench.notices.show_notice(
             "info",
-            tr("The data breakpoint on {name} was removed: {why}.", name=one.name, why=one.message),
-            topic=f"lost {one.key}",
+            tr(
+                "The data breakpoint on {name} was removed: {why}.",
+                name=breakpoint_.name,
+                why=breakpoint_.message,
+            ),
+            topic=f"lost {breakpoint_.key}",
         )
 
     # -- removing, and undoing it ----------------------------------------------------------------
 
     def _clear_all(self) -> None:
-        self._breakpoints.remove([one.key for one in self._breakpoints.all()])
+        self._breakpoints.remove([breakpoint_.key for breakpoint_ in self._breakpoints.all()])
         self._offer_undo()
 
     def _offer_undo(self) -> None:
@@ -170,11 +174,11 @@ class BreakpointEditing(QObject):
         document.editor.show_below(shown, editor)
         editor.go_to(field)
 
-    def editor_of(self, one: Breakpoint) -> BreakpointEditor:
+    def editor_of(self, breakpoint_: Breakpoint) -> BreakpointEditor:
         """An editor that saves its fields in the store."""
-        at = self._scope_of(one)
-        editor = BreakpointEditor(one, partial(self._complete, *at) if at else None)
-        editor.saved.connect(lambda fields: self._breakpoints.edit(one.key, **fields))
+        at = self._scope_of(breakpoint_)
+        editor = BreakpointEditor(breakpoint_, partial(self._complete, *at) if at else None)
+        editor.saved.connect(lambda fields: self._breakpoints.edit(breakpoint_.key, **fields))
         if at is not None:
             editor.is_checked = True
             editor.changed.connect(partial(self._check_fields, *at))
@@ -196,13 +200,13 @@ class BreakpointEditing(QObject):
 
     # -- from the checker ------------------------------------------------------------------------
 
-    def _scope_of(self, one: Breakpoint) -> tuple[Document, int] | None:
+    def _scope_of(self, breakpoint_: Breakpoint) -> tuple[Document, int] | None:
         """The line at which its expressions are resolved: its own, or the first of its function."""
         for document in self._bench.editors.documents:
-            if one.file and document.key == one.file:
-                return document, one.line
-            if one.kind is BreakpointKind.FUNCTION:
-                name = one.function.rpartition(".")[2]
+            if breakpoint_.file and document.key == breakpoint_.file:
+                return document, breakpoint_.line
+            if breakpoint_.kind is BreakpointKind.FUNCTION:
+                name = breakpoint_.function.rpartition(".")[2]
                 report = self._language.report_of(document)
                 for symbol in functions(report, file_of(document)):
                     if symbol.name == name:
@@ -223,7 +227,9 @@ class BreakpointEditing(QObject):
         report = self._language.report_of(document)
         scope = Scope(report, file_of(document), line, 1)
         found = complete(scope, before, is_asked=is_asked)
-        return (found.typed, [one.text for one in found.candidates]) if found else ("", [])
+        return (
+            (found.typed, [candidate.text for candidate in found.candidates]) if found else ("", [])
+        )
 
     def _on_closed(self, document: Document) -> None:
         if self._below is not None and self._below[0] is document:

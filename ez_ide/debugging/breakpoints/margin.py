@@ -83,44 +83,55 @@ class BreakpointMargin(QObject):
         muted = self._breakpoints.is_muted
         marks = [
             BreakpointMarker(
-                one.key,
-                one.line,
-                one.kind,
-                is_enabled=one.is_enabled and not muted,
-                is_verified=one.is_verified,
-                tooltip=one.description,
+                breakpoint_.key,
+                breakpoint_.line,
+                breakpoint_.kind,
+                is_enabled=breakpoint_.is_enabled and not muted,
+                is_verified=breakpoint_.is_verified,
+                tooltip=breakpoint_.description,
             )
-            for one in self._breakpoints.in_file(document.key)
+            for breakpoint_ in self._breakpoints.in_file(document.key)
         ]
-        taken = {one.line for one in marks}
-        return marks + [one for one in self._function_marks(document) if one.line not in taken]
+        taken = {marker.line for marker in marks}
+        return marks + [mark for mark in self._function_marks(document) if mark.line not in taken]
 
     def _function_marks(self, document: Document) -> list[BreakpointMarker]:
         """Function breakpoints are shown beside the declarations of their functions."""
-        wanted = {one.function.rpartition(".")[2]: one for one in self._breakpoints.functions()}
+        wanted = {
+            breakpoint_.function.rpartition(".")[2]: breakpoint_
+            for breakpoint_ in self._breakpoints.functions()
+        }
         if not wanted:
             return []
         report = self._language.report_of(document)
         return [
             BreakpointMarker(
-                wanted[one.name].key,
-                one.name_range.start.line,
+                wanted[function.name].key,
+                function.name_range.start.line,
                 BreakpointKind.FUNCTION,
-                is_enabled=wanted[one.name].is_enabled and not self._breakpoints.is_muted,
-                tooltip=wanted[one.name].description,
+                is_enabled=wanted[function.name].is_enabled and not self._breakpoints.is_muted,
+                tooltip=wanted[function.name].description,
             )
-            for one in functions(report, file_of(document))
-            if one.name in wanted
+            for function in functions(report, file_of(document))
+            if function.name in wanted
         ]
 
     def _show_moves(self) -> None:
-        lines = {one.key: one.line for one in self._breakpoints.all() if one.file}
-        for one in self._breakpoints.all():
-            before = self._lines.get(one.key, one.asked_line)
-            if one.file and one.asked_line and before == one.asked_line != one.line:
+        lines = {
+            breakpoint_.key: breakpoint_.line
+            for breakpoint_ in self._breakpoints.all()
+            if breakpoint_.file
+        }
+        for breakpoint_ in self._breakpoints.all():
+            before = self._lines.get(breakpoint_.key, breakpoint_.asked_line)
+            if (
+                breakpoint_.file
+                and breakpoint_.asked_line
+                and before == breakpoint_.asked_line != breakpoint_.line
+            ):
                 for document in self._bench.editors.documents:
-                    if document.key == one.file:
-                        document.editor.show_relocation(one.key, one.asked_line)
+                    if document.key == breakpoint_.file:
+                        document.editor.show_relocation(breakpoint_.key, breakpoint_.asked_line)
         self._lines = lines
 
     def report_caret(self) -> None:
@@ -147,7 +158,7 @@ class BreakpointMargin(QObject):
     def here(self, document: Document, line: int) -> Breakpoint | None:
         """The breakpoint that is shown beside a line."""
         marks = self._marks.get(document.key, [])
-        found = next((one.key for one in marks if one.line == line), "")
+        found = next((marker.key for marker in marks if marker.line == line), "")
         return self._breakpoints.at(document.key, line) or self._breakpoints.get(found)
 
     def add(self, document: Document, line: int) -> Breakpoint | None:
@@ -195,7 +206,7 @@ class BreakpointMargin(QObject):
     def function_names(self) -> list[str]:
         """Their names."""
         documents = self._bench.editors.documents
-        found = (functions(self._language.report_of(one)) for one in documents)
+        found = (functions(self._language.report_of(document)) for document in documents)
         return sorted({symbol.name for symbols in found for symbol in symbols})
 
     def go_to_function(self, name: str) -> None:

@@ -122,15 +122,27 @@ class BreakpointModel(QStandardItemModel):
 
     def _groups(self) -> list[_Group]:
         wanted = self.filter.lower()
-        shown = [one for one in self._store.all() if wanted in self._text(one).lower()]
+        shown = [
+            breakpoint_
+            for breakpoint_ in self._store.all()
+            if wanted in self._text(breakpoint_).lower()
+        ]
         groups = []
-        functions = [self._row(one, one.function) for one in shown if one.function]
-        data = [self._row(one, one.name) for one in shown if one.name]
-        for file in self._sorted_files({one.file for one in shown if one.file}):
+        functions = [
+            self._row(breakpoint_, breakpoint_.function)
+            for breakpoint_ in shown
+            if breakpoint_.function
+        ]
+        data = [
+            self._row(breakpoint_, breakpoint_.name) for breakpoint_ in shown if breakpoint_.name
+        ]
+        for file in self._sorted_files(
+            {breakpoint_.file for breakpoint_ in shown if breakpoint_.file}
+        ):
             rows = [
-                self._row(one, tr("line {line}", line=one.line))
-                for one in shown
-                if one.file == file
+                self._row(breakpoint_, tr("line {line}", line=breakpoint_.line))
+                for breakpoint_ in shown
+                if breakpoint_.file == file
             ]
             groups.append(self._group(self._name(file), file, rows))
         groups.append(self._group(tr("Functions"), "functions", functions))
@@ -142,11 +154,12 @@ class BreakpointModel(QStandardItemModel):
         """The name of a file: its tab's title if it is open."""
         return self.title_of(file) or Path(file).name
 
-    def _text(self, one: Breakpoint) -> str:
+    def _text(self, breakpoint_: Breakpoint) -> str:
         """The text that the filter searches: what the row shows."""
-        where = tr("line {line}", line=one.line)
-        file = self._name(one.file) if one.file else ""
-        return f"{file} {where} {one.function} {one.name} {one.details} {one.text}"
+        line = tr("line {line}", line=breakpoint_.line)
+        file = self._name(breakpoint_.file) if breakpoint_.file else ""
+        subject = f"{breakpoint_.function} {breakpoint_.name}"
+        return f"{file} {line} {subject} {breakpoint_.details} {breakpoint_.text}"
 
     def _sorted_files(self, files: set[str]) -> list[str]:
         column, order = self._order
@@ -180,18 +193,22 @@ class BreakpointModel(QStandardItemModel):
             if wanted in title.lower()
         ]
 
-    def _row(self, one: Breakpoint, where: str) -> _Row:
-        is_working = one.is_enabled and not self._store.is_muted
+    def _row(self, breakpoint_: Breakpoint, where: str) -> _Row:
+        is_working = breakpoint_.is_enabled and not self._store.is_muted
         return _Row(
-            one.key,
+            breakpoint_.key,
             where,
-            BreakpointStyle(one.kind, is_working, one.is_verified or not (one.file or one.message)),
-            is_on=one.is_enabled,
-            what=one.details or one.text or one.message,
-            hits=one.hits,
-            tip=one.description,
+            BreakpointStyle(
+                breakpoint_.kind,
+                is_working,
+                breakpoint_.is_verified or not (breakpoint_.file or breakpoint_.message),
+            ),
+            is_on=breakpoint_.is_enabled,
+            what=breakpoint_.details or breakpoint_.text or breakpoint_.message,
+            hits=breakpoint_.hits,
+            tip=breakpoint_.description,
             is_quiet=not is_working,
-            rank=one.line,
+            rank=breakpoint_.line,
         )
 
     # -- the items -------------------------------------------------------------------------------
@@ -241,7 +258,9 @@ class BreakpointModel(QStandardItemModel):
         is_on = item.checkState() == Qt.CheckState.Checked
         if isinstance(key, str) and key.startswith(ERROR):
             name = key.removeprefix(ERROR)
-            others = [one for one in self._store.error_filters if one != name]
+            others = [
+                breakpoint_ for breakpoint_ in self._store.error_filters if breakpoint_ != name
+            ]
             self._store.set_error_filters([*others, name] if is_on else others)
         elif isinstance(key, str):
             self._store.edit(key, is_enabled=is_on)

@@ -163,22 +163,22 @@ class BreakpointsPanel(Panel):
         """The selected breakpoints."""
         selection = self.view.selectionModel()
         keys = [index.data(KEY) for index in selection.selectedRows()] if selection else []
-        return [one for key in keys if (one := self._store.get(key))]
+        return [breakpoint_ for key in keys if (breakpoint_ := self._store.get(key))]
 
     def remove(self) -> None:
         """Remove the selected breakpoints."""
-        keys = [one.key for one in self.selected()]
+        keys = [breakpoint_.key for breakpoint_ in self.selected()]
         if keys:
             self._store.remove(keys)
             self.removed.emit()
 
     def edit(self) -> None:
         """Edit the first selected breakpoint at the bottom of the panel."""
-        for one in self.selected()[:1]:
+        for breakpoint_ in self.selected()[:1]:
             if self.editor_of is None:
                 return
             self._close_editor()
-            self._editor = self.editor_of(one)
+            self._editor = self.editor_of(breakpoint_)
             self._editor.saved.connect(self._close_editor)
             self._editor.cancelled.connect(self._close_editor)
             self._column.addWidget(self._editor)
@@ -186,8 +186,8 @@ class BreakpointsPanel(Panel):
 
     def enable(self, *, is_enabled: bool) -> None:
         """Enable or disable the selected breakpoints."""
-        for one in self.selected():
-            self._store.edit(one.key, is_enabled=is_enabled)
+        for breakpoint_ in self.selected():
+            self._store.edit(breakpoint_.key, is_enabled=is_enabled)
 
     def ask_for_function(self) -> None:
         """Ask for the name of a function to stop in, with the program's functions as candidates."""
@@ -199,7 +199,7 @@ class BreakpointsPanel(Panel):
         self.question.ask(tr("Break on function"), "", _name_problem, self._add_function)
 
     def _add_function(self, name: str) -> None:
-        known = [one for one in self._store.functions() if one.function == name]
+        known = [function for function in self._store.functions() if function.function == name]
         key = known[0].key if known else self._store.add(Breakpoint("", function=name))
         self._current_key = key
         self._restore_current()
@@ -212,17 +212,17 @@ class BreakpointsPanel(Panel):
             self.view.setFocus()
 
     def _go(self) -> None:
-        for one in self.selected()[:1]:
-            self.gone_to.emit(one)
+        for breakpoint_ in self.selected()[:1]:
+            self.gone_to.emit(breakpoint_)
 
     def _show_menu(self, at: QPoint) -> None:
         selected = self.selected()
         if not selected:
             return
-        is_on = all(one.is_enabled for one in selected)
+        is_on = all(breakpoint_.is_enabled for breakpoint_ in selected)
         menu = lettered(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
-        say_at_head(menu, "\n".join(one.description for one in selected[:1]))
+        say_at_head(menu, "\n".join(breakpoint_.description for breakpoint_ in selected[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [
             (tr("Go to breakpoint"), self._go),
             (tr("Edit…"), self.edit),

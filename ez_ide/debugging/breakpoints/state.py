@@ -119,9 +119,9 @@ class BreakpointStore(QObject):
             self._load_all(self._memory.of_file(file))
 
     def _load_all(self, found: Iterable[Breakpoint]) -> None:
-        for one in found:
+        for breakpoint_ in found:
             key = f"b{next(self._keys)}"
-            self._all[key] = replace(one, key=key)
+            self._all[key] = replace(breakpoint_, key=key)
 
     # -- what the user does ----------------------------------------------------------------------
 
@@ -152,13 +152,13 @@ class BreakpointStore(QObject):
     def remove(self, keys: Iterable[str]) -> None:
         """Remove breakpoints; `restore_removed` undoes the last removal."""
         self._removed = self._discard(keys)
-        self._user_changed({one.file for one in self._removed})
+        self._user_changed({breakpoint_.file for breakpoint_ in self._removed})
 
     def restore_removed(self) -> None:
         """Undo the last removal."""
-        for one in self._removed:
-            self._all[one.key] = replace(one, engine_id=None, is_verified=False)
-        self._user_changed({one.file for one in self._removed})
+        for breakpoint_ in self._removed:
+            self._all[breakpoint_.key] = replace(breakpoint_, engine_id=None, is_verified=False)
+        self._user_changed({breakpoint_.file for breakpoint_ in self._removed})
         self._removed = []
 
     def enable_all(self, *, is_enabled: bool) -> None:
@@ -228,22 +228,22 @@ class BreakpointStore(QObject):
 
     def relocate(self, file: str, lines: Sequence[str]) -> None:
         """The text of a file has changed: search the line of each breakpoint nearby."""
-        for one in self.in_file(file):
-            self._all[one.key] = relocated(one, lines)
+        for breakpoint_ in self.in_file(file):
+            self._all[breakpoint_.key] = relocated(breakpoint_, lines)
         self.changed.emit()
 
     def put_back(self, breakpoints: Iterable[Breakpoint], lines: Sequence[str]) -> None:
         """A document was reloaded: restore these breakpoints on their lines in the new text."""
-        for one in breakpoints:
-            self._deleted.pop(one.key, None)
-            self._all[one.key] = relocated(one, lines)
+        for breakpoint_ in breakpoints:
+            self._deleted.pop(breakpoint_.key, None)
+            self._all[breakpoint_.key] = relocated(breakpoint_, lines)
         self._store()
         self.changed.emit()
 
     def note_lines(self, file: str, lines: Sequence[str]) -> None:
         """Remember the text of the line of each breakpoint of a file."""
-        for one in self.in_file(file):
-            self._all[one.key] = with_line_text(one, lines)
+        for breakpoint_ in self.in_file(file):
+            self._all[breakpoint_.key] = with_line_text(breakpoint_, lines)
         self._store()
 
     # -- verdicts --------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class BreakpointStore(QObject):
 
     def drop(self, key: str) -> None:
         """Remove a breakpoint that cannot be where it was set."""
-        self._user_changed({one.file for one in self._discard([key])})
+        self._user_changed({breakpoint_.file for breakpoint_ in self._discard([key])})
 
     def count_hits(self, hits: Mapping[int, int]) -> None:
         """Take the number of hits, by engine id."""

@@ -59,17 +59,17 @@ class BreakpointSync:
         self._session.send(commands.SetErrorBreakpoints([] if self._store.is_muted else filters))
         for engine_id in self._store.take_removed_ids():
             self._session.send(commands.ClearBreakpoint(id=engine_id))
-        for one in self._store.functions():
-            self._send_function(one)
-        for one in self._store.data():
-            if one.engine_id is not None:
+        for breakpoint_ in self._store.functions():
+            self._send_function(breakpoint_)
+        for breakpoint_ in self._store.data():
+            if breakpoint_.engine_id is not None:
                 update = commands.UpdateBreakpoint(
-                    one.engine_id,
-                    condition=one.condition,
-                    hit_condition=one.hit_condition,
-                    enabled=self._is_active(one),
+                    breakpoint_.engine_id,
+                    condition=breakpoint_.condition,
+                    hit_condition=breakpoint_.hit_condition,
+                    enabled=self._is_active(breakpoint_),
                 )
-                self._session.send(update, then=partial(self._take_answer, one.key))
+                self._session.send(update, then=partial(self._take_answer, breakpoint_.key))
 
     def set_data(
         self, path: tuple[str, ...], parent: int | UnsetType, frame: int, access: str
@@ -93,7 +93,9 @@ class BreakpointSync:
         hits are known to the engine alone.
         """
         self._store.count_hits(hits)
-        if any(one.hit_condition and one.engine_id for one in self._store.all()):
+        if any(
+            breakpoint_.hit_condition and breakpoint_.engine_id for breakpoint_ in self._store.all()
+        ):
             self._session.send(commands.ListBreakpoints(), then=self._take_hits)
 
     def _send_lines(
@@ -107,45 +109,51 @@ class BreakpointSync:
         path = self._wire_path(launch, file)
         if not path:
             return
-        wanted = [one for one in self._store.in_file(file) if not one.is_lost]
+        wanted = [
+            breakpoint_ for breakpoint_ in self._store.in_file(file) if not breakpoint_.is_lost
+        ]
         specs = [
             BreakpointSpec(
-                line=line_running(one.line),
-                condition=one.condition or UNSET,
-                hit_condition=one.hit_condition or UNSET,
-                log_message=one.log_message or UNSET,
-                pause=one.pauses,
-                enabled=self._is_active(one),
+                line=line_running(breakpoint_.line),
+                condition=breakpoint_.condition or UNSET,
+                hit_condition=breakpoint_.hit_condition or UNSET,
+                log_message=breakpoint_.log_message or UNSET,
+                pause=breakpoint_.pauses,
+                enabled=self._is_active(breakpoint_),
             )
-            for one in wanted
+            for breakpoint_ in wanted
         ]
 
         def take_all(answer: Event) -> None:
             if isinstance(answer, events.Breakpoints):
-                for one, info in zip(wanted, answer.breakpoints, strict=False):
-                    take(one.key, info)
+                for breakpoint_, info in zip(wanted, answer.breakpoints, strict=False):
+                    take(breakpoint_.key, info)
             elif isinstance(answer, events.Error):
-                for one in wanted:
-                    self._store.learn(one.key, is_verified=False, message=answer.message)
+                for breakpoint_ in wanted:
+                    self._store.learn(breakpoint_.key, is_verified=False, message=answer.message)
                 self._session.refused.emit(answer)
 
         self._session.send(commands.SetBreakpoints(path, specs), then=take_all)
 
-    def _send_function(self, one: Breakpoint) -> None:
-        if self._is_active(one):
+    def _send_function(self, breakpoint_: Breakpoint) -> None:
+        if self._is_active(breakpoint_):
             self._session.send(
                 commands.SetFunctionBreakpoint(
-                    one.function, one.condition or UNSET, one.hit_condition or UNSET
+                    breakpoint_.function,
+                    breakpoint_.condition or UNSET,
+                    breakpoint_.hit_condition or UNSET,
                 ),
-                then=partial(self._take_answer, one.key),
+                then=partial(self._take_answer, breakpoint_.key),
             )
         # `setFunctionBreakpoint` keeps the id of a known function but does not enable it again.
-        if one.engine_id is not None:
-            update = commands.UpdateBreakpoint(one.engine_id, enabled=self._is_active(one))
+        if breakpoint_.engine_id is not None:
+            update = commands.UpdateBreakpoint(
+                breakpoint_.engine_id, enabled=self._is_active(breakpoint_)
+            )
             self._session.send(update)
 
-    def _is_active(self, one: Breakpoint) -> bool:
-        return one.is_enabled and not self._store.is_muted
+    def _is_active(self, breakpoint_: Breakpoint) -> bool:
+        return breakpoint_.is_enabled and not self._store.is_muted
 
     def _wire_path(self, launch: Launch, key: str) -> str:
         """The path by which a session knows a document; "" if it has no file."""
@@ -179,7 +187,7 @@ class BreakpointSync:
 
     def _take_hits(self, answer: Event) -> None:
         if isinstance(answer, events.Breakpoints):
-            hits = {one.id: one.hits for one in answer.breakpoints}
+            hits = {breakpoint_.id: breakpoint_.hits for breakpoint_ in answer.breakpoints}
             self._session.state.hits.update(hits)
             self._store.count_hits(hits)
 
@@ -205,4 +213,4 @@ class BreakpointSync:
 
 def display_path(names: Sequence[str]) -> str:
     """A path as a program writes it: `players[2].name`."""
-    return names[0] + "".join(one if one.startswith("[") else f".{one}" for one in names[1:])
+    return names[0] + "".join(name if name.startswith("[") else f".{name}" for name in names[1:])

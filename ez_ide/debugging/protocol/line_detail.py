@@ -62,7 +62,7 @@ class JsonTree(QTreeWidget):
             if isinstance(value, dict | list) and value:
                 item = self._add(parent, f"{name}: {_folded(value)}")
                 inside = value.items() if isinstance(value, dict) else enumerate(value)
-                self._fill(item, [(str(key), one) for key, one in inside], depth + 1)
+                self._fill(item, [(str(key), child) for key, child in inside], depth + 1)
                 item.setExpanded(depth < OPEN_DEPTH)
             else:
                 self._add(parent, f"{name}: {json.dumps(value, ensure_ascii=False)}")

@@ -267,7 +267,7 @@ def _cells(line: Line) -> tuple[str, str, str, str, str]:
 
 
 def _written(lines: list[Line]) -> bytes:
-    return b"".join([b"%s %s\n" % (b">" if one.is_sent else b"<", one.raw) for one in lines])
+    return b"".join([b"%s %s\n" % (b">" if line.is_sent else b"<", line.raw) for line in lines])
 
 
 def _id_of(raw: bytes) -> bytes:

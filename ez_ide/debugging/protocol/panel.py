@@ -318,7 +318,9 @@ class ProtocolPanel(Panel):
             return
         line = self.field.text() if self.raw.isChecked() else line_of(self.field.text())
         problem = "" if self.raw.isChecked() else problem_of(line)
-        connection = next((one for one in self._connections if one.is_connected), None)
+        connection = next(
+            (candidate for candidate in self._connections if candidate.is_connected), None
+        )
         if connection is None:
             problem = problem or tr("the debugger is not running")
         self._show_problem(problem)

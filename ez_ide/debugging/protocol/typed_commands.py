@@ -49,16 +49,16 @@ def completions(text: str) -> tuple[int, list[str]]:
             return 0, []
         written = set(re.findall(r'"(\w+)"\s*:', text))
         wanted = half.lstrip('"').casefold()
-        fitting = [one for one in params_of(kind) if one not in written]
-        fitting = [one for one in fitting if one.casefold().startswith(wanted)]
-        return len(half), [f'"{one}":' for one in fitting]
+        fitting = [param for param in params_of(kind) if param not in written]
+        fitting = [param for param in fitting if param.casefold().startswith(wanted)]
+        return len(half), [f'"{param}":' for param in fitting]
     begun = _HALF_NAME.search(text)
     if begun is None:
         return 0, []
     wanted = begun[1].casefold()
-    names = sorted(one for one in COMMANDS if wanted in one.casefold())
-    names.sort(key=lambda one: not one.casefold().startswith(wanted))
-    return len(text), [template(one) for one in names]
+    names = sorted(name for name in COMMANDS if wanted in name.casefold())
+    names.sort(key=lambda name: not name.casefold().startswith(wanted))
+    return len(text), [template(name) for name in names]
 
 
 def params_of(kind: type[Command]) -> list[str]:
@@ -68,8 +68,8 @@ def params_of(kind: type[Command]) -> list[str]:
 
 def template(name: str) -> str:
     """A command with its required params."""
-    needed = [one for one in msgspec.structs.fields(COMMANDS[name]) if one.required]
-    params = {one.encode_name: _example(str(one.type)) for one in needed}
+    needed = [field for field in msgspec.structs.fields(COMMANDS[name]) if field.required]
+    params = {field.encode_name: _example(str(field.type)) for field in needed}
     whole: dict[str, object] = {"command": name}
     if msgspec.structs.fields(COMMANDS[name]):
         whole["params"] = params

@@ -178,8 +178,8 @@ class Inspection:
             if len(found) == len(self.watched) and self._session.state.selected_frame == frame:
                 self._session.fold(events.Watches(tuple(found)))
 
-        for one in self.watched:
-            self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
+        for expression in self.watched:
+            self.ask(commands.Evaluate(expression, frame, "watch"), partial(take, expression))
 
     def parent_reference(self, path: Path) -> int | UnsetType:
         """The reference of the value that contains the one at a path, if one does."""

@@ -113,9 +113,11 @@ class SessionReports(QObject):
     # -- from the console ------------------------------------------------------------------------
 
     def _on_link(self, link: str) -> None:
-        one = self._breakpoints.get(link.removeprefix(LINK)) if link.startswith(LINK) else None
-        if one is not None:
-            self._actions.go_to(one)
+        breakpoint_ = (
+            self._breakpoints.get(link.removeprefix(LINK)) if link.startswith(LINK) else None
+        )
+        if breakpoint_ is not None:
+            self._actions.go_to(breakpoint_)
 
     def _on_typed(self, text: str) -> None:
         if not self._running.is_in_front:

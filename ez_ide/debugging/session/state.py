@@ -84,7 +84,7 @@ class DebugState:
     @property
     def frame(self) -> FrameInfo | None:
         """The selected frame."""
-        return next((one for one in self.frames if one.index == self.selected_frame), None)
+        return next((frame for frame in self.frames if frame.index == self.selected_frame), None)
 
     @property
     def hit_ids(self) -> tuple[int, ...]:

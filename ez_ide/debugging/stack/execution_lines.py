@@ -78,7 +78,7 @@ class ExecutionLines(QObject):
         # `changed` is emitted many times at a stop; markers are set again only for other frames.
         is_new, self._shown_for = current != self._shown_for, current
         is_other_stop, self._shown_stop = state.stop is not self._shown_stop, state.stop
-        selected = next((one for one in frames if one.index == state.selected_frame), None)
+        selected = next((frame for frame in frames if frame.index == state.selected_frame), None)
         if frames and is_new:
             self._follow(selected or frames[0], is_other_stop=is_other_stop)
         if is_new or is_forced:
@@ -102,11 +102,11 @@ class ExecutionLines(QObject):
         launch = self._session.launch
         if launch is None:
             return []
-        own = [one for one in frames if launch.document_key(one.file) == document.key]
+        own = [frame for frame in frames if launch.document_key(frame.file) == document.key]
         points = [self._point(document, frame) for frame in own]
         # Recursion suspends many frames at one statement; the innermost decides its kind.
-        innermost = {(one.line, one.column): one for one in reversed(points)}
-        return [one for one in points if innermost[one.line, one.column] is one]
+        innermost = {(point.line, point.column): point for point in reversed(points)}
+        return [point for point in points if innermost[point.line, point.column] is point]
 
     def _point(self, document: Document, frame: FrameInfo) -> ExecutionLine:
         stop = self._session.state.stop
@@ -125,10 +125,12 @@ class ExecutionLines(QObject):
 
     def _text_of(self, key: str) -> str | None:
         documents = self._bench.editors.documents
-        return next((one.text() for one in documents if one.key == key), None)
+        return next((document.text() for document in documents if document.key == key), None)
 
     def _on_loading(self) -> None:
-        self._sources.note({one.key: one.text() for one in self._bench.editors.documents})
+        self._sources.note(
+            {document.key: document.text() for document in self._bench.editors.documents}
+        )
 
     def _on_opened(self, document: Document) -> None:
         if self._session.is_connected:

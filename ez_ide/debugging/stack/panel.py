@@ -314,25 +314,27 @@ class CallStackModel(QAbstractTableModel):
 def call_text(frame: FrameInfo) -> str:
     """`share(total = 10, people = 2)`."""
     parameters = frame.parameters if frame.parameters is not UNSET else ()
-    arguments = ", ".join(f"{one.name} = {cut(one.value, ARGUMENT_LENGTH)}" for one in parameters)
+    arguments = ", ".join(
+        f"{parameter.name} = {cut(parameter.value, ARGUMENT_LENGTH)}" for parameter in parameters
+    )
     return f"{frame.function}({arguments})"
 
 
 def stack_text(frames: Sequence[FrameInfo], remaining: int) -> str:
     """All frames, one per line."""
-    lines = [f"{call_text(one)}   {_where(one)}" for one in frames]
+    lines = [f"{call_text(frame)}   {_where(frame)}" for frame in frames]
     return "\n".join([*lines, *([_more(remaining)] if remaining else [])])
 
 
 def _rows(state: DebugState, unfolded: set[str]) -> Iterator[StackRow]:
     total = state.total_frames
-    for function, group in groupby(state.frames, key=lambda one: one.function):
+    for function, group in groupby(state.frames, key=lambda frame: frame.function):
         first, *rest = group
         key = f"{function}:{total - first.index}"
         yield _frame_row(first, total)
-        holds_selected = any(one.index == state.selected_frame for one in rest)
+        holds_selected = any(frame.index == state.selected_frame for frame in rest)
         if len(rest) + 1 < FOLDED_FROM or key in unfolded or holds_selected:
-            yield from (_frame_row(one, total) for one in rest)
+            yield from (_frame_row(frame, total) for frame in rest)
         else:
             yield StackRow(None, f"{function} × {len(rest)}", folded=key)
     remaining = total - len(state.frames)

@@ -92,7 +92,9 @@ class ValueCommands(QObject):
             return path
         first = first_name(path)
         known = self._session.state.values.scopes.get(MODULES, [])
-        found = [one.variable.name for one in known if one.variable.name.partition(".")[2] == first]
+        found = [
+            shown.variable.name for shown in known if shown.variable.name.partition(".")[2] == first
+        ]
         return found[0] + path[len(first) :] if len(found) == 1 else path
 
     # -- inline values ---------------------------------------------------------------------------
@@ -215,8 +217,8 @@ def inline_values(
     its own scope: a name whose block has ended, or is yet to begin, has no value.  `hidden` are the
     variables shadowed by inner ones of the same name.
     """
-    known = {one.variable.name: one for one in variables}
-    shadowed = {one.variable.name: one for one in hidden}
+    known = {variable.variable.name: variable for variable in variables}
+    shadowed = {variable.variable.name: variable for variable in hidden}
     found: dict[int, list[tuple[str, bool]]] = {}
     for line, symbols in names.locals_by_line(frame.line).items():
         values = []

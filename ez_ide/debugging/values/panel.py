@@ -165,12 +165,12 @@ PARAMETERS = "parameters"
 
 def groups_of(state: DebugState) -> list[Row]:
     """A row for each group that is not empty, with the rows of its variables."""
-    here = [(LOCALS, one) for one in state.values.scopes.get(LOCALS, [])]
+    here = [(LOCALS, shown) for shown in state.values.scopes.get(LOCALS, [])]
     hidden = [
-        (scope, one)
+        (scope, variable)
         for scope, variables in state.values.scopes.items()
         if scope.startswith(SHADOWED)
-        for one in variables
+        for variable in variables
     ]
     both = here + hidden
     parameters = [pair for pair in both if pair[1].variable.kind == "parameter"]
@@ -180,7 +180,7 @@ def groups_of(state: DebugState) -> list[Row]:
         _group((PARAMETERS,), tr("Parameters"), [_local_row(*pair) for pair in parameters]),
         _group((LOCALS,), tr("Locals"), [_local_row(*pair) for pair in others]),
         _group((GLOBALS,), tr("Globals"),
-               [row_of((GLOBALS,), one) for one in state.values.scopes.get(GLOBALS, [])]),
+               [row_of((GLOBALS,), shown) for shown in state.values.scopes.get(GLOBALS, [])]),
         _group((MODULES,), tr("Modules"), _modules(state.values.scopes.get(MODULES, []))),
     ]  # fmt: skip
     return [group for group in found if group.rows]
@@ -196,10 +196,10 @@ def _local_row(scope: str, shown: ShownVariable) -> Row:
 def _modules(variables: list[ShownVariable]) -> list[Row]:
     """A row for each module; its variables are shown without the prefix `module.`."""
     groups = []
-    for module, inside in groupby(variables, key=lambda one: one.variable.name.partition(".")[0]):
+    for module, inside in groupby(variables, key=lambda row: row.variable.name.partition(".")[0]):
         rows = [
-            replace(row_of((MODULES,), one), name=one.variable.name.partition(".")[2])
-            for one in inside
+            replace(row_of((MODULES,), child), name=child.variable.name.partition(".")[2])
+            for child in inside
         ]
         groups.append(_group((MODULES, module), module, rows))
     return groups

@@ -81,16 +81,16 @@ class ValueReader:
     ) -> None:
         self._pending -= 1
         if isinstance(event, events.Variables):
-            parts = [ValueCopy(one) for one in event.variables]
+            parts = [ValueCopy(variable) for variable in event.variables]
             value.parts += parts
             self._count += len(parts)
             # Pages that were requested before the limit was reached are still taken.
             is_full = self._count >= MOST_VALUES
             has_more = len(parts) == AT_ONCE
-            value.is_cut = is_full and (has_more or any(_has_children(one) for one in parts))
+            value.is_cut = is_full and (has_more or any(_has_children(part) for part in parts))
             if not is_full:
-                for one in parts:
-                    self._read(one, outer)
+                for part in parts:
+                    self._read(part, outer)
                 if has_more:
                     self._request(value, outer, start + AT_ONCE)
         self._finish_if_done()
@@ -122,9 +122,9 @@ def _plain(value: ValueCopy) -> object:
     if variable.value == CIRCULAR:
         return CIRCULAR
     if variable.type == "array":
-        return [_plain(one) for one in value.parts] + ([CUT] if value.is_cut else [])
+        return [_plain(part) for part in value.parts] + ([CUT] if value.is_cut else [])
     if _number(variable.reference) or value.parts:
-        return {unquoted(one.name): _plain(one) for one in value.parts} | (
+        return {unquoted(part.name): _plain(part) for part in value.parts} | (
             {CUT: CUT} if value.is_cut else {}
         )
     return _plain_scalar(variable)
@@ -148,8 +148,8 @@ def _tree_lines(value: ValueCopy, depth: int) -> list[str]:
     if not value.parts:
         return [f"{indent}{variable.name}: {variable.type} = {variable.value}"]
     lines = [f"{indent}{variable.name}: {variable.type}"]
-    for one in value.parts:
-        lines += _tree_lines(one, depth + 1)
+    for part in value.parts:
+        lines += _tree_lines(part, depth + 1)
     if value.is_cut:
         lines.append(f"{indent}    {CUT}")
     return lines

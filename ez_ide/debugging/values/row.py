@@ -143,7 +143,7 @@ def rows_inside(row: Row, state: DebugState) -> list[Row] | None:
     page = state.values.inside.get(row.path)
     if page is None:
         return None
-    rows = [row_of(row.path, one) for one in page.children]
+    rows = [row_of(row.path, child) for child in page.children]
     remaining = page.total - len(page.children)
     if remaining > 0:
         name = tr("… {more}", more=trn("{count} more", "{count} more", remaining))

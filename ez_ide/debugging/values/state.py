@@ -85,7 +85,7 @@ class ValueState:
         else:
             page = self.inside.get(path[:-1])
             siblings = page.children if page else []
-        return next((one for one in siblings if one.variable.name == path[-1]), None)
+        return next((sibling for sibling in siblings if sibling.variable.name == path[-1]), None)
 
     def reference(self, path: Path) -> int:
         """The reference by which the children of the value at a path are requested, or 0."""
@@ -117,27 +117,27 @@ class ValueState:
             before.texts.update(seen.texts)
             before.complete = seen.complete
         self._now.clear()
-        self._lasting = {(one.function, total_frames - one.index) for one in frames}
+        self._lasting = {(frame.function, total_frames - frame.index) for frame in frames}
         self.clear_hover()
         self.awaited.clear()
 
     def use_stack(self, total_frames: int) -> None:
         """The stack is known: forget the calls that have ended."""
-        for call in [one for one in self._before if one[1] > total_frames]:
+        for call in [earlier for earlier in self._before if earlier[1] > total_frames]:
             del self._before[call]
         self.place_watches()
 
     def take_variables(self, variables: Iterable[Variable]) -> None:
         """The variables of the selected frame, the innermost scope last."""
-        for scope in [one for one in self.scopes if one not in (WATCHES, HOVER)]:
+        for scope in [shown for shown in self.scopes if shown not in (WATCHES, HOVER)]:
             del self.scopes[scope]
         self.scopes |= {LOCALS: [], GLOBALS: []}
-        for one in reversed(list(variables)):
-            scope = _scope_of(one)
+        for variable in reversed(list(variables)):
+            scope = _scope_of(variable)
             # Several variables of one name may be shadowed at once; each needs a path of its own.
-            while any(other.variable.name == one.name for other in self.scopes.get(scope, [])):
+            while any(other.variable.name == variable.name for other in self.scopes.get(scope, [])):
                 scope += "'"
-            self.scopes.setdefault(scope, []).insert(0, self._shown((scope,), one))
+            self.scopes.setdefault(scope, []).insert(0, self._shown((scope,), variable))
         for scope in (LOCALS, GLOBALS, MODULES):
             self._note_complete((scope,))
 
@@ -145,7 +145,7 @@ class ValueState:
         """A page of the children of the value at a path."""
         self.awaited.discard(path)
         page = self.inside.setdefault(path, Page())
-        shown = [self._shown(path, one) for one in children]
+        shown = [self._shown(path, child) for child in children]
         # A page may be requested again: it replaces what is there, and a first page truncates.
         page.children[start : start + len(shown)] = shown
         if start == 0:
@@ -157,9 +157,9 @@ class ValueState:
     def place_watches(self) -> None:
         """Show the watches that have a value; the stack of this stop has to be known."""
         self.scopes[WATCHES] = [
-            self._shown((WATCHES,), _variable_of(one))
-            for one in self.watches
-            if one.value is not UNSET and one.type is not UNSET
+            self._shown((WATCHES,), _variable_of(watch))
+            for watch in self.watches
+            if watch.value is not UNSET and watch.type is not UNSET
         ]
 
     def show_hover(self, result: events.EvaluateResult) -> None:
@@ -178,7 +178,7 @@ class ValueState:
     def clear_hover(self) -> None:
         """Forget the value of the hover box."""
         self.scopes.pop(HOVER, None)
-        for path in [one for one in self.inside if one[0] == HOVER]:
+        for path in [child for child in self.inside if child[0] == HOVER]:
             del self.inside[path]
 
     def open_ranges(self, path: Path) -> bool:

@@ -296,7 +296,7 @@ class ValueTree(QAbstractItemModel):
         self.beginInsertRows(self._index(node), at, at + len(rows) - 1)
         node.children[at:at] = made
         _number(node, at)
-        self._by_path.update({one.row.path: one for one in made if one.row.remaining < 0})
+        self._by_path.update({item.row.path: item for item in made if item.row.remaining < 0})
         self.endInsertRows()
 
     def _move(self, node: Node, child: Node, to: int) -> None:

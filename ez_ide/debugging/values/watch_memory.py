@@ -88,7 +88,7 @@ class WatchMemory(QObject):
     # -- storage ---------------------------------------------------------------------------------
 
     def _document(self, key: str) -> Document | None:
-        return next((one for one in self._editors.documents if one.key == key), None)
+        return next((document for document in self._editors.documents if document.key == key), None)
 
     def _file(self, key: str) -> str:
         """The file of a program, under which its watches are stored; "" if it has none."""
@@ -100,7 +100,7 @@ class WatchMemory(QObject):
     def _stored(self, key: str) -> list[str]:
         file = self._file(key)
         found = self._state.section(SECTION).get(file) if file else self._unsaved.get(key)
-        return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
+        return [item for item in found if isinstance(item, str)] if isinstance(found, list) else []
 
     def _store(self, key: str, expressions: list[str]) -> None:
         file = self._file(key)
@@ -109,4 +109,6 @@ class WatchMemory(QObject):
             return
         # Programs without watches have no entry.
         known = {**self._state.section(SECTION), file: list(expressions)}
-        self._state.store(SECTION, {file: one for file, one in known.items() if one})
+        self._state.store(
+            SECTION, {file: expressions for file, expressions in known.items() if expressions}
+        )

@@ -129,7 +129,9 @@ class WatchesPanel(Panel):
         chosen = self._current_expression()
         if chosen:
             at = self.expressions.index(chosen)
-            self.set_expressions([one for one in self.expressions if one != chosen])
+            self.set_expressions(
+                [expression for expression in self.expressions if expression != chosen]
+            )
             self._choose(min(at, len(self.expressions) - 1))
 
     def edit(self) -> None:
@@ -175,7 +177,7 @@ class WatchesPanel(Panel):
 
     def _show_rows(self) -> None:
         state = self._session.state
-        results = {one.expression: one for one in state.values.watches if self._is_debugged}
+        results = {watch.expression: watch for watch in state.values.watches if self._is_debugged}
         self.tree.show([self._row(name, results.get(name)) for name in self.expressions], state)
 
     def _row(self, expression: str, result: WatchResult | None) -> Row:
@@ -194,7 +196,9 @@ class WatchesPanel(Panel):
         self.field.clear()
         self._edited = ""
         if edited and text:
-            self.set_expressions([text if one == edited else one for one in self.expressions])
+            self.set_expressions(
+                [text if expression == edited else expression for expression in self.expressions]
+            )
             self._choose(self.expressions.index(text))
             self.view.setFocus()
         else:
@@ -221,8 +225,12 @@ class WatchesPanel(Panel):
 
     def _on_dropped(self, expressions: list[str], at: int) -> None:
         """Insert dropped expressions, or move those that are watched already."""
-        before = [one for one in self.expressions[:at] if one not in expressions]
-        after = [one for one in self.expressions[at:] if one not in expressions]
+        before = [
+            expression for expression in self.expressions[:at] if expression not in expressions
+        ]
+        after = [
+            expression for expression in self.expressions[at:] if expression not in expressions
+        ]
         self.set_expressions([*before, *expressions, *after])
         self._choose(len(before))
 
@@ -232,7 +240,7 @@ class WatchesPanel(Panel):
             return
         to = self.expressions.index(chosen) + by
         if 0 <= to < len(self.expressions):
-            names = [one for one in self.expressions if one != chosen]
+            names = [expression for expression in self.expressions if expression != chosen]
             names.insert(to, chosen)
             self.set_expressions(names)
             self._choose(to)
