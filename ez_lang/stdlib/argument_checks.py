@@ -32,7 +32,7 @@ _NOTHING_REFUSED: Final = object()
 def checked_body(
     function: LibraryFunction, body: Body, arguments: Sequence[Type], *, checks_all: bool = False
 ) -> Body:
-    """The body, or a function that checks the arguments before it calls the body.
+    """Return the body, or a function that checks the arguments before it calls the body.
 
     Static types are trusted unless it `checks_all`; nil is always checked.
     """
@@ -55,7 +55,7 @@ def checked_body(
 
 
 def integers_among_bytes(function: LibraryFunction, arguments: Sequence[Type]) -> list[int]:
-    """The indices of the integers that a call stores in an array of bytes."""
+    """Return the indices of the integers that a call stores in an array of bytes."""
     array = arguments[0] if "mut" in function.marks and arguments else ANY
     if not isinstance(array, ArrayType) or array.element is not BYTE:
         return []
@@ -69,7 +69,7 @@ def integers_among_bytes(function: LibraryFunction, arguments: Sequence[Type]) -
 
 
 def _keeping_integers(body: Body, indices: frozenset[int]) -> Body:
-    """A body that receives the integers at these indices as `PlainInt`.
+    """Return a body that receives the integers at these indices as `PlainInt`.
 
     An `int` in an array of bytes is a byte; `PlainInt` marks the element as an integer.
     """
@@ -86,7 +86,7 @@ def _keeping_integers(body: Body, indices: frozenset[int]) -> Body:
 
 
 def _checking_values(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    """A body that checks the value of every argument."""
+    """Return a body that checks the value of every argument."""
     first = len(function.needs)
 
     def call(*values: Value) -> Value:
@@ -99,7 +99,7 @@ def _checking_values(function: LibraryFunction, body: Body, parameters: list[Par
 
 
 def _checking_nil(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    """A body that checks the arguments only if nil is among them."""
+    """Return a body that checks the arguments only if nil is among them."""
     checking = _checking_values(function, body, parameters)
 
     def call(*values: Value) -> Value:
@@ -152,7 +152,7 @@ _BY_COUNT: Final = {1: _one, 2: _two, 3: _three}
 
 
 def wrong_argument(function: LibraryFunction, parameter: Parameter, value: Value) -> Fault:
-    """The fault of a value that the parameter does not accept."""
+    """Return the fault of a value that the parameter does not accept."""
     code = function.code_of(parameter)
     found = dynamic_type(value).text
     return Fault(code, f"{function.full_name}() needs {parameter.kind.description}, not {found}")

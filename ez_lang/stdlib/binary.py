@@ -74,7 +74,7 @@ class _Example(NamedTuple):
 
 
 def _integer_example(*, is_signed: bool, order: Order, size: int) -> _Example:
-    """-2 for signed integers, otherwise 258, or 2 if there is only one byte."""
+    """Return -2 for signed integers, otherwise 258, or 2 if there is only one byte."""
     if is_signed:
         digits = ["fe", *["ff"] * (size - 1)]
     else:

@@ -35,7 +35,7 @@ _LEAST, _GREATEST = -(1 << 63), (1 << 63) - 1
 
 @BUILTINS.function("len(x sized) -> int", checked=True)
 def length(x: Value) -> int:
-    """The number of characters, elements or pairs of `x`.
+    """Return the number of characters, elements or pairs of `x`.
 
     >>> len("naïve")
     5
@@ -48,7 +48,7 @@ def length(x: Value) -> int:
 BUILTINS.syntax(
     "typeof(x any) -> string",
     with_example(
-        "The name of the type of `x`.",
+        "Return the name of the type of `x`.",
         *(">>> typeof(2.5)", '"float"', ">>> typeof({1, 2})", '"[int]"'),
     ),
     checked=True,
@@ -57,7 +57,7 @@ BUILTINS.syntax(
 
 @BUILTINS.function("copy(x any) -> same", checked=True, needs=("types",))
 def copy(types: Types, x: Value) -> Value:
-    """A deep copy of `x`.
+    """Return a deep copy of `x`.
 
     >>> temp a [int] = {1, 2}
     >>> temp b [int] = copy(a)
@@ -71,7 +71,7 @@ def copy(types: Types, x: Value) -> Value:
 BUILTINS.syntax(
     "ref(x any) -> same",
     with_example(
-        "An alias of the variable `x`: changing one changes the other.",
+        "Return an alias of the variable `x`: changing one changes the other.",
         *(">>> temp a [int] = {1, 2}", ">>> temp b [int] = ref(a)", ">>> b[0] = 9"),
         *(">>> a", "{9, 2}"),
     ),
@@ -81,7 +81,7 @@ BUILTINS.syntax(
 
 @BUILTINS.function("error(message string) -> Error", checked=True, late_types=True)
 def error(message: str) -> list[Value]:
-    """An `Error` with this message.
+    """Return an `Error` with this message.
 
     >>> error("no tea left")
     {message: "no tea left", code: ""}
@@ -91,7 +91,7 @@ def error(message: str) -> list[Value]:
 
 @BUILTINS.function("input() -> string", checked=True, effects="stdin", needs=("host",))
 def read_line(host: Host) -> str:
-    """The next line of standard input, without its line ending.
+    """Return the next line of standard input, without its line ending.
 
     >>> input()  // the user enters 42
     "42"
@@ -101,7 +101,7 @@ def read_line(host: Host) -> str:
 
 @BUILTINS.function("read_int() -> (int, Error)", checked=True, effects="stdin", needs=("host",))
 def read_int(host: Host) -> Outcome:
-    """The next line of standard input as an integer.
+    """Return the next line of standard input as an integer.
 
     >>> read_int()  // the user enters 42
     42, nil
@@ -175,7 +175,7 @@ _CONVERSIONS: Final = {
 
 
 def _conversion_doc(name: str) -> str:
-    """The documentation of a conversion; the sized types share one example."""
+    """Return the documentation of a conversion; the sized types share one example."""
     doc = f"`x` converted to {name}."
     sized = (f'>>> {name}("42")', "42.0" if name == "f64" else "42", f">>> typeof({name}(7))")
     return with_example(doc, *_CONVERSIONS.get(name, (*sized, f'"{name}"')))
@@ -197,7 +197,7 @@ _declare_conversions()
 BUILTINS.syntax(
     "range([first int], last int, [step int])",
     with_example(
-        "The integers from `first` (0 if omitted) up to, not including, `last`, `step` apart.",
+        "Return the integers from `first` (by default 0) up to, not including, `last`.",
         *(">>> for i in range(3) { print(i) }", "012"),
         *(">>> for i in range(10, 0, -4) { println(i) }", "10", "6", "2"),
     ),
@@ -205,7 +205,7 @@ BUILTINS.syntax(
 BUILTINS.syntax(
     "new(type type) -> T",
     with_example(
-        "A struct whose fields have their zero values.",
+        "Return a struct whose fields have their zero values.",
         *(">>> const Point struct { x int y int }", ">>> new(Point)", "{x: 0, y: 0}"),
     ),
 )

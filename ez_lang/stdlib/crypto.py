@@ -20,7 +20,7 @@ LIBRARY: Final = Library(
 
 @LIBRARY.function("sha256(s string) -> string")
 def sha256(s: str) -> str:
-    """The SHA-256 digest of `s` in hexadecimal.
+    """Return the SHA-256 digest of `s` in hexadecimal.
 
     >>> crypto.sha256("tea")
     "a9f74d1ec36ebdeb2da3f6e5868090cd2a2d20b3dcca7b62f60304b1d3d9ef42"
@@ -30,7 +30,7 @@ def sha256(s: str) -> str:
 
 @LIBRARY.function("sha512(s string) -> string")
 def sha512(s: str) -> str:
-    """The SHA-512 digest of `s` in hexadecimal.
+    """Return the SHA-512 digest of `s` in hexadecimal.
 
     >>> strings.slice(crypto.sha512("tea"), 0, 32)
     "bef801bf86cddac72816a3270f1c7cf5"
@@ -40,7 +40,7 @@ def sha512(s: str) -> str:
 
 @LIBRARY.function("md5(s string) -> string")
 def md5(s: str) -> str:
-    """The MD5 digest of `s` in hexadecimal; not secure, use it for checksums only.
+    """Return the MD5 digest of `s` in hexadecimal; not secure, use it for checksums only.
 
     >>> crypto.md5("tea")
     "7239ea2b5dc943f61f3c0a0276c20974"
@@ -50,7 +50,7 @@ def md5(s: str) -> str:
 
 @LIBRARY.function("random_bytes(n int) -> [byte]", effects="rand", needs=("host",))
 def random_bytes(host: Host, n: int) -> list[int]:
-    """`n` secure random bytes.
+    """Return `n` secure random bytes.
 
     >>> len(crypto.random_bytes(16))
     16
@@ -60,7 +60,7 @@ def random_bytes(host: Host, n: int) -> list[int]:
 
 @LIBRARY.function("random_hex(n int) -> string", effects="rand", needs=("host",))
 def random_hex(host: Host, n: int) -> str:
-    """`n` secure random bytes in hexadecimal.
+    """Return `n` secure random bytes in hexadecimal.
 
     >>> len(crypto.random_hex(16))
     32
@@ -75,7 +75,7 @@ def _random(host: Host, name: str, n: int) -> bytes:
 
 
 def secret_bytes(host: Host, count: int) -> bytes:
-    """Random bytes of the operating system, which are suitable for secrets."""
+    """Return random bytes of the operating system, which are suitable for secrets."""
     refuse_long_array(count)
     try:
         return host.environment.secret_bytes(count)

@@ -38,7 +38,7 @@ class CsvError(EzError):
 
 
 def parse_csv(text: str, delimiter: str) -> Iterator[list[str]]:
-    """The records of the text, without empty lines; raises `CsvError`."""
+    """Return the records of the text, without empty lines; raise `CsvError`."""
     position = 0
     while position < len(text):
         blank = _line_end(text, position)
@@ -50,7 +50,7 @@ def parse_csv(text: str, delimiter: str) -> Iterator[list[str]]:
 
 
 def _line_end(text: str, position: int) -> int:
-    """The length of the line ending at `position`; 0 if there is none."""
+    """Return the length of the line ending at `position`; 0 if there is none."""
     if text.startswith("\n", position):
         return 1
     # `\r\n` is a line ending, and so is `\r` at the end of the text; other `\r` are data.
@@ -62,7 +62,7 @@ def _line_end(text: str, position: int) -> int:
 
 
 def _record(text: str, position: int, delimiter: str) -> tuple[list[str], int]:
-    """The record at `position`, and the position of the next one."""
+    """Return the record at `position`, and the position of the next one."""
     fields: list[str] = []
     while True:
         read = _quoted_field if text.startswith('"', position) else _bare_field
@@ -74,6 +74,8 @@ def _record(text: str, position: int, delimiter: str) -> tuple[list[str], int]:
 
 
 def _bare_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
+    # The field ends at the delimiter or at the line ending, whichever comes first; the `\r` of a
+    # `\r\n` does not belong to it.
     line_end = text.find("\n", position)
     end = len(text) if line_end < 0 else line_end
     next_delimiter = text.find(delimiter, position, end)
@@ -88,6 +90,8 @@ def _bare_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
 
 
 def _quoted_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
+    # `"a ""b"" c"` is read in pieces, each up to the next quote: `a `, `b`, ` c`.  A quote that is
+    # followed by another one is a literal quote; `position` is then that of the second one.
     begin = position
     parts: list[str] = []
     while True:
@@ -104,6 +108,7 @@ def _quoted_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
     is_at_end = position == len(text) or text.startswith(delimiter, position)
     if not (is_at_end or _line_end(text, position)):
         raise CsvError(f"there is text after a closing quote ({_line_of(text, position)})")
+    # Line breaks inside a field are normalized, as in the reference.
     return "".join(parts).replace("\r\n", "\n"), position
 
 
@@ -112,7 +117,7 @@ def _line_of(text: str, position: int) -> str:
 
 
 def csv_text(records: list[list[str]], delimiter: str) -> str:
-    """The records as text, one per line."""
+    """Return the records as text, one per line."""
     lines = [delimiter.join([_field(field, delimiter) for field in fields]) for fields in records]
     return joined("", [f"{line}\n" for line in lines])
 
@@ -139,7 +144,7 @@ _COMMA: Final = ","
 
 @LIBRARY.function("parse(text string) -> ([[string]], Error)")
 def parse(text: str) -> Outcome:
-    r"""The table in `text`; all records must have the same number of fields.
+    r"""Return the table in `text`; all records must have the same number of fields.
 
     >>> csv.parse("tea,cups\nmint,2\n")
     {{"tea", "cups"}, {"mint", "2"}}, nil
@@ -167,7 +172,7 @@ def _fields(count: int) -> str:
     "stringify(rows [[string]]) -> (string, Error)", codes={"rows": "E7003"}, needs=("types",)
 )
 def stringify(types: Types, rows: list[Value]) -> Outcome:
-    r"""The table as CSV text.
+    r"""Return the table as CSV text.
 
     >>> csv.stringify({{"tea", "note"}, {"mint", "cool, green"}})
     "tea,note\nmint,\"cool, green\"\n", nil
@@ -176,7 +181,7 @@ def stringify(types: Types, rows: list[Value]) -> Outcome:
 
 
 def _table(name: str, rows: list[Value], t: Type) -> Rows:
-    """The rows; fault E7003 if they are not arrays of strings."""
+    """Return the rows; fault E7003 if they are not arrays of strings."""
     row_type = t.element if isinstance(t, ArrayType) else ANY
     cell_type = row_type.element if isinstance(row_type, ArrayType) else ANY
     is_possible = cell_type in (STRING, ANY, NOTHING)
@@ -218,7 +223,7 @@ def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Ou
 
 @LIBRARY.function("headers(path string) -> ([string], Error)", effects="fs-r", needs=("host",))
 def headers(host: Host, path: str) -> Outcome:
-    r"""The first record of a file.
+    r"""Return the first record of a file.
 
     >>> io.write_file("tea.csv", "tea,cups\nmint,2\n")
     true, nil
@@ -266,7 +271,7 @@ def write(
 
 
 def _delimiter(options: dict[Value, Value]) -> str:
-    """The delimiter in the options; raises `CsvError` for a quote or a line ending."""
+    """Return the delimiter in the options; raise `CsvError` for a quote or a line ending."""
     chosen = options.get("delimiter")
     if not is_text(chosen) or not chosen:
         return _COMMA

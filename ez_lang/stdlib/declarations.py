@@ -74,8 +74,8 @@ class LibraryFunction:
 
     - `checked`: verifies the number and types of the arguments before the program runs.
     - `bare`: allows the call without the module's name under `using`.
-    - `static`: takes this for the type of the result, as the reference implementation does; "?"
-      if it knows nothing.  Without it, the type is that of the signature.
+    - `static`: assumes this type for the result, as the reference implementation does; "?" if it
+      is unknown there.  Without it, the type is that of the signature.
     - `result`: a function that computes the result's type if the signature cannot express it.
     - `late_types`: leaves all argument types to run time; `late_parameters`: those of the named
       parameters.
@@ -89,8 +89,8 @@ class LibraryFunction:
       types of the arguments), "guard" (a list of the arrays that `for_each` is iterating over).
     - `codes`: the code of the fault for a wrong value, by parameter.
     - `counts`: the numbers of arguments that are accepted, if fewer than the signature allows.
-    - `is_lenient`: the body accepts values of any type itself.
-    - `handles_nil`: the body accepts nil itself.
+    - `is_lenient`: the body accepts values of any type.
+    - `handles_nil`: the body accepts nil.
 
     `doc` is the summary; the lines below it are the `example`.  `body` is None if the language
     implements the function itself (`range`, `ref`, conversions).  It trusts its arguments: the
@@ -128,7 +128,7 @@ class LibraryFunction:
     def example(self) -> str:
         """A session at the prompt: input after `>>>`, and below it the output.
 
-        The function's module and `std` are imported, and `using std` is in force.
+        The function's module is imported, and `std` with `use`.
         """
         text = self._more.strip("\n")
         # Python 3.13 removes the indentation of docstrings, earlier versions keep it.
@@ -169,7 +169,7 @@ class LibraryFunction:
         return self.signature.maximum
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
-        """The type of a call's result: VOID, a type, or a TupleType.
+        """Return the type of a call's result: VOID, a type, or a TupleType.
 
         For a wrong number of arguments it is computed as if their types were unknown: a result
         whose type does not depend on the arguments keeps that type.
@@ -180,7 +180,7 @@ class LibraryFunction:
         return rule(arguments) if rule is not None else self.signature.result_type(arguments)
 
     def static_type(self, arguments: Sequence[Type]) -> Type | None:
-        """The type that the reference's checker takes for the result; None if it knows nothing.
+        """Return the type that the reference's checker assumes for the result; None if unknown.
 
         It may be a single type although `result_type` is a TupleType.  A single name may then be
         declared for the result, and the declaration faults when it runs (E5012).
@@ -193,7 +193,7 @@ class LibraryFunction:
         return parse_type(static) if isinstance(static, str) else static(arguments)
 
     def check_arguments(self, arguments: Sequence[Type]) -> list[Mismatch]:
-        """The mismatches that the checker reports for a call; none unless it is `checked`."""
+        """Return the mismatches that the checker reports for a call; none unless `checked`."""
         if not self.checked:
             return []
         if not self.signature.takes(len(arguments)):
@@ -216,7 +216,7 @@ class LibraryFunction:
         return found
 
     def run_time_mismatch(self, arguments: Sequence[Type]) -> Mismatch | None:
-        """The mismatch with which a call with arguments of these types faults, if any."""
+        """Return the mismatch with which a call with arguments of these types faults, if any."""
         counts = self._facts.get("counts")
         if not self.signature.takes(len(arguments)) or (counts and len(arguments) not in counts):
             return self._wrong_count("E7001")
@@ -232,13 +232,13 @@ class LibraryFunction:
         return None
 
     def is_checked_late(self, parameter: Parameter) -> bool:
-        """Whether the argument for this parameter is checked at run time only."""
+        """Return whether the argument for this parameter is checked at run time only."""
         return parameter.name in self._facts.get("late_parameters", ())
 
     def body_for(
         self, arguments: Sequence[Type], *, checks_all: bool = False
     ) -> Callable[..., Value]:
-        """The function to call with `needs` and arguments of these static types.
+        """Return the function to call with `needs` and arguments of these static types.
 
         For every value of those types, nil included, it returns a value or raises a `Fault`, a
         `ProgramExit` or a `HostError`.  With `checks_all` that also holds for values that are not
@@ -253,7 +253,7 @@ class LibraryFunction:
         return checked_body(self, self.body, arguments, checks_all=checks_all)
 
     def code_of(self, parameter: Parameter) -> str:
-        """The code of the fault for a value that this parameter does not accept."""
+        """Return the code of the fault for a value that this parameter does not accept."""
         return self._facts.get("codes", {}).get(parameter.name, parameter.kind.code)
 
     def _wrong_type(self, index: int, actual: Type, code: str, expected: str) -> Mismatch:
@@ -305,7 +305,7 @@ class Library:
         self.members: dict[str, LibraryFunction | LibraryConstant] = {}
 
     def function(self, signature: str, **facts: Unpack[FunctionFacts]) -> Callable[[Body], Body]:
-        """Declare a function; the decorated function is its body, the docstring its text."""
+        """Declare a function: the decorated function is its body, the docstring documents it."""
         known: FunctionFacts = {**self._defaults, **facts}
 
         def declare(body: Body) -> Body:
@@ -332,7 +332,7 @@ class Library:
 
 
 def with_example(doc: str, *session: str) -> str:
-    """The docstring of a function that is declared in a loop or a table."""
+    """Return the docstring of a function that is declared in a loop or a table."""
     return "\n".join([doc, "", *session])
 
 
@@ -349,7 +349,7 @@ def _arguments(count: int) -> str:
 
 
 def _with_article(expected: str) -> str:
-    """A type's name with its article; the description of a parameter kind includes one."""
+    """Return a type's name with its article; the description of a parameter kind includes one."""
     if " " in expected or expected.startswith(("[", "map[")):
         return expected
     return f"{'an' if expected[0] in 'aeiou' else 'a'} {expected}"

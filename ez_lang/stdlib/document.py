@@ -32,13 +32,13 @@ _INTRODUCTION: Final = """\
 `using strings`, most of them can be called without the module's name.
 
 In a signature, `[x int]` is an optional parameter and `...` repeats the parameter before it. `num`
-is any number, `arr` any array and `map` any map. `T`, `K` and `V` are type variables: each stands
-for one type within a signature. `(T, Error)` are two results; the second one is `nil` if the call
+is any number, `arr` any array and `map` any map. `T`, `K` and `V` are type variables: each is
+one type within a signature. `(T, Error)` are two results; the second one is `nil` if the call
 succeeded.
 
-The examples are sessions at the prompt (`ez` without arguments starts one): `>>>` precedes the
-input, and the output follows it. The module is imported, and `using std` is in force. The user
-enters 42 when asked for input, and a web server at port 8000 returns the body that it is sent.
+The examples are sessions at the prompt (`ez repl`): `>>>` precedes the
+input, and the output follows it. The module is imported, and `std` with `use`. The user enters 42
+when asked for input, and a web server at port 8000 returns the body of the request.
 
 Functions marked *changes* change their first argument. Functions marked *outside* read or change
 something outside the program, such as a file or the clock. All others only compute their result.
@@ -48,7 +48,7 @@ _MARKS: Final = {"pure": "", "mutates": "changes", "outside": "outside"}
 
 
 def stdlib_document() -> str:
-    """The text of `docs/stdlib.md`."""
+    """Return the text of `docs/stdlib.md`."""
     parts = [_INTRODUCTION, "\n".join(_section("Without an import", BUILTINS))]
     for name in sorted(MODULE_NAMES):
         found = library(name)

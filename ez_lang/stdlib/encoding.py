@@ -29,12 +29,12 @@ _KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-
 
 
 def to_base64(data: bytes) -> str:
-    """The bytes in Base64, padded and without line breaks."""
+    """Return the bytes in Base64, padded and without line breaks."""
     return limited_text(b2a_base64(data, newline=False).decode("ascii"))
 
 
 def from_base64(text: str) -> bytes | None:
-    """The bytes of padded Base64, ignoring line endings; None if the text is malformed."""
+    """Return the bytes of padded Base64, ignoring line endings; None if the text is malformed."""
     joined_lines = text.replace("\r", "").replace("\n", "")
     digits, tail = joined_lines[:-_GROUP], joined_lines[-_GROUP:]
     is_valid = len(joined_lines) % _GROUP == 0 and _BASE64_END.fullmatch(tail)
@@ -42,12 +42,12 @@ def from_base64(text: str) -> bytes | None:
 
 
 def from_hex(text: str) -> bytes | None:
-    """The bytes of pairs of hexadecimal digits; None if the text is malformed."""
+    """Return the bytes of pairs of hexadecimal digits; None if the text is malformed."""
     return a2b_hex(text) if len(text) % 2 == 0 and _all_match(_HEX_DIGITS, text) else None
 
 
 def _all_match(characters: re.Pattern[str], text: str) -> bool:
-    """Whether the text consists of these characters.
+    """Return whether the text consists of these characters.
 
     It is matched in pieces because Python's matcher cannot be interrupted.
     """
@@ -55,7 +55,7 @@ def _all_match(characters: re.Pattern[str], text: str) -> bool:
 
 
 def to_url(data: bytes) -> str:
-    """The bytes in the encoding of URL queries."""
+    """Return the bytes in the encoding of URL queries."""
     return joined("", [_url_form(byte) for byte in data])
 
 
@@ -66,7 +66,7 @@ def _url_form(byte: int) -> str:
 
 
 def from_url(text: str, data: bytes) -> bytes | None:
-    """The bytes of a URL query, whose own bytes are `data`; None if a `%` begins no escape."""
+    """Return the bytes that a URL query encodes; None if an escape is malformed."""
     if _BAD_ESCAPE.search(text):
         return None
     return _ESCAPE.sub(lambda found: a2b_hex(found[1]), data.replace(b"+", b" "))
@@ -90,7 +90,7 @@ def _read(data: bytes | None, code: str, s: str, form: str) -> Outcome:
 
 @LIBRARY.function("base64_encode(s string) -> string")
 def base64_encode(s: str) -> str:
-    """`s` in Base64.
+    """Return `s` in Base64.
 
     >>> encoding.base64_encode("é!")
     "w6kh"
@@ -100,7 +100,7 @@ def base64_encode(s: str) -> str:
 
 @LIBRARY.function("base64_decode(s string) -> (string, Error)")
 def base64_decode(s: str) -> Outcome:
-    r"""The string that `s` encodes in Base64.
+    r"""Return the string that `s` encodes in Base64.
 
     >>> encoding.base64_decode("w6kh")
     "é!", nil
@@ -112,7 +112,7 @@ def base64_decode(s: str) -> Outcome:
 
 @LIBRARY.function("hex_encode(s string) -> string")
 def hex_encode(s: str) -> str:
-    """`s` in hexadecimal, two digits for each byte.
+    """Return `s` in hexadecimal, two digits for each byte.
 
     >>> encoding.hex_encode("é!")
     "c3a921"
@@ -122,7 +122,7 @@ def hex_encode(s: str) -> str:
 
 @LIBRARY.function("hex_decode(s string) -> (string, Error)")
 def hex_decode(s: str) -> Outcome:
-    """The string that `s` encodes in hexadecimal.
+    """Return the string that `s` encodes in hexadecimal.
 
     >>> encoding.hex_decode("c3a921")
     "é!", nil
@@ -132,7 +132,7 @@ def hex_decode(s: str) -> Outcome:
 
 @LIBRARY.function("url_encode(s string) -> string")
 def url_encode(s: str) -> str:
-    """`s` in the encoding of URL queries.
+    """Return `s` in the encoding of URL queries.
 
     >>> encoding.url_encode("green tea & milk")
     "green+tea+%26+milk"
@@ -142,7 +142,7 @@ def url_encode(s: str) -> str:
 
 @LIBRARY.function("url_decode(s string) -> (string, Error)")
 def url_decode(s: str) -> Outcome:
-    """The string that `s` encodes in the encoding of URL queries.
+    """Return the string that `s` encodes in the encoding of URL queries.
 
     >>> encoding.url_decode("green+tea+%26+milk")
     "green tea & milk", nil

@@ -29,7 +29,7 @@ _PLAIN_KEYS: Final = frozenset({str, int, bool})
 
 
 def is_key(value: Value) -> bool:
-    """Whether a value can be a key: strings, chars, bools, integers, bytes and enums of them."""
+    """Return whether a value can be a key: a string, char, bool, integer, byte or enum member."""
     return isinstance(value, str | int)
 
 
@@ -53,7 +53,7 @@ def _require_key(name: str, key: Value) -> None:
 
 @LIBRARY.function("is_empty(m map) -> bool")
 def is_empty(m: Map) -> bool:
-    """Whether the map has no pairs.
+    """Return whether the map has no pairs.
 
     >>> maps.is_empty({"a": 1})
     false
@@ -63,7 +63,7 @@ def is_empty(m: Map) -> bool:
 
 @LIBRARY.function("contains(m map[K:V], key K) -> bool")
 def contains(m: Map, key: Value) -> bool:
-    """Whether the map contains the key.
+    """Return whether the map contains the key.
 
     >>> maps.contains({"a": 1}, "a")
     true
@@ -74,7 +74,7 @@ def contains(m: Map, key: Value) -> bool:
 
 @LIBRARY.function("contains_value(m map[K:V], v V) -> bool", needs=("types",))
 def contains_value(types: Types, m: Map, v: Value) -> bool:
-    """Whether the map contains the value.
+    """Return whether the map contains the value.
 
     >>> maps.contains_value({"a": 1}, 1)
     true
@@ -89,7 +89,7 @@ def _value_type(t: Type) -> Type:
 
 @LIBRARY.function("get(m map[K:V], key K, [default V]) -> V")
 def get(m: Map, key: Value, default: Value = NIL) -> Value:
-    """The value of the key; `default`, or nil, if the map does not contain it.
+    """Return the value of the key; `default`, or nil, if the map does not contain it.
 
     >>> maps.get({"a": 1}, "a")
     1
@@ -102,7 +102,7 @@ def get(m: Map, key: Value, default: Value = NIL) -> Value:
 
 @LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", needs=("types",), bare=False)
 def equals(types: Types, a: Map, b: Map) -> bool:
-    """Whether both maps have the same keys with equal values, in any order.
+    """Return whether both maps have the same keys with equal values, in any order.
 
     >>> maps.equals({"a": 1, "b": 2}, {"b": 2, "a": 1})
     true
@@ -116,7 +116,7 @@ def equals(types: Types, a: Map, b: Map) -> bool:
 
 @LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", effects="mut")
 def get_or_set(m: Map, key: Value, v: Value) -> Value:
-    """The value of the key; inserts the key with the value `v` if it is missing.
+    """Return the value of the key; inserts the key with the value `v` if it is missing.
 
     >>> temp m map[string:int] = {"a": 1}
     >>> maps.get_or_set(m, "b", 2)
@@ -201,7 +201,7 @@ def update(m: Map, *others: Map) -> None:
 
 @LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same")
 def merge(*maps: Map) -> Map:
-    """A new map with the pairs of all arguments; later ones take precedence.
+    """Return a new map with the pairs of all arguments; later ones take precedence.
 
     >>> maps.merge({"a": 1}, {"b": 2}, {"a": 3})
     {"a": 3, "b": 2}
@@ -214,7 +214,7 @@ def merge(*maps: Map) -> Map:
 
 @LIBRARY.function("keys(m map[K:V]) -> [K]")
 def keys(m: Map) -> list[Value]:
-    """A new array of the keys.
+    """Return a new array of the keys.
 
     >>> maps.keys({"b": 2, "a": 1})
     {"b", "a"}
@@ -224,7 +224,7 @@ def keys(m: Map) -> list[Value]:
 
 @LIBRARY.function("values(m map[K:V]) -> [V]")
 def values(m: Map) -> list[Value]:
-    """A new array of the values.
+    """Return a new array of the values.
 
     >>> maps.values({"b": 2, "a": 1})
     {2, 1}
@@ -233,7 +233,7 @@ def values(m: Map) -> list[Value]:
 
 
 def _pairs_type(types: Types) -> Type:
-    """An array of arrays, of the type of keys and values if they have the same type."""
+    """Return an array of arrays, of the type of keys and values if they have the same type."""
     t = types[0]
     if isinstance(t, MapType) and t.key is t.value and t.key is not NOTHING:
         return array_of(array_of(t.key))
@@ -242,7 +242,7 @@ def _pairs_type(types: Types) -> Type:
 
 @LIBRARY.function("to_array(m map) -> arr", needs=("types",), result=_pairs_type)
 def to_array(types: Types, m: Map) -> list[Value]:
-    """A new array of arrays of a key and its value.
+    """Return a new array of arrays of a key and its value.
 
     >>> maps.to_array({"b": 2, "a": 1})
     {{"b", 2}, {"a", 1}}
@@ -265,7 +265,7 @@ def _from_pairs_type(types: Types) -> Type:
     "from_array(a arr) -> map", codes={"a": "E7007"}, result=_from_pairs_type, bare=False
 )
 def from_array(a: list[Value]) -> Map:
-    """A new map from arrays of a key and its value.
+    """Return a new map from arrays of a key and its value.
 
     >>> maps.from_array({{"a", "x"}, {"b", "y"}})
     {"a": "x", "b": "y"}
@@ -282,7 +282,7 @@ def from_array(a: list[Value]) -> Map:
 
 @LIBRARY.function("invert(m map[K:V]) -> map[V:K]", needs=("types",))
 def invert(types: Types, m: Map) -> Map:
-    """A new map from the values to their keys; later ones take precedence.
+    """Return a new map from the values to their keys; later ones take precedence.
 
     >>> maps.invert({"a": "x", "b": "y"})
     {"x": "a", "y": "b"}

@@ -31,7 +31,7 @@ LIBRARY: Final = Library(
 
 @LIBRARY.function("get_env(name string) -> (string, Error)", effects="env-r", needs=("host",))
 def get_env(host: Host, name: str) -> Outcome:
-    """The value of an environment variable.
+    """Return the value of an environment variable.
 
     >>> os.set_env("TEA", "green")
     true, nil
@@ -86,7 +86,7 @@ def _changed(name: str, change: Callable[[], None]) -> Outcome:
 
 @LIBRARY.function("env() -> map[string:string]", effects="env-r", needs=("host",))
 def env(host: Host) -> dict[str, str]:
-    """All environment variables.
+    """Return all environment variables.
 
     >>> os.set_env("TEA", "green")
     true, nil
@@ -99,7 +99,7 @@ def env(host: Host) -> dict[str, str]:
 
 @LIBRARY.function("args() -> [string]", effects="env-r", needs=("host",))
 def args(host: Host) -> list[str]:
-    """The command-line arguments.
+    """Return the command-line arguments.
 
     >>> os.args()  // of: ez tea.ez green
     {"ez", "tea.ez", "green"}
@@ -165,7 +165,7 @@ def exec_output(host: Host, command: str) -> Outcome:
 def _run(
     host: Host, command: str, without_shell: Value, result: Callable[[Finished], Value]
 ) -> Outcome:
-    """The `result` of a finished command, and an error unless its status is 0."""
+    """Return the `result` of a finished command, and an error unless its status is 0."""
     try:
         finished = host.environment.run(command, host.wait_for, keeps_output=result is _output)
     except (OSError, ValueError):
@@ -282,62 +282,66 @@ def _architecture(environment: Environment) -> str:
 _declare_name(
     "cwd",
     "E7025",
-    "The current folder.",
+    "Return the current folder.",
     lambda e: e.folder(),
     *(">>> temp here, _ = os.cwd()", ">>> io.is_dir(here)", "true"),
 )
 _declare_name(
     "hostname",
     "E7027",
-    "The name of the computer.",
+    "Return the name of the computer.",
     lambda e: e.computer(),
     *(">>> temp name, _ = os.hostname()", ">>> len(name) > 0", "true"),
 )
 _declare_name(
     "username",
     "E7028",
-    "The name of the user.",
+    "Return the name of the user.",
     lambda e: e.user(),
     *(">>> os.username()  // Ada runs it", '"ada", nil'),
 )
 _declare_name(
     "home_dir",
     "E7029",
-    "The user's home folder.",
+    "Return the user's home folder.",
     _home,
     *(">>> os.home_dir()  // Ada's", '"/home/ada", nil'),
 )
 _declare_fact(
-    "temp_dir", "string", "The folder for temporary files.", _temporary, ("os.temp_dir()", '"/tmp"')
+    "temp_dir",
+    "string",
+    "Return the folder for temporary files.",
+    _temporary,
+    ("os.temp_dir()", '"/tmp"'),
 )
 _declare_fact(
-    "pid", "int", "The ID of the process.", lambda e: e.process(), ("os.pid() > 0", "true")
+    "pid", "int", "Return the ID of the process.", lambda e: e.process(), ("os.pid() > 0", "true")
 )
 _declare_fact(
     "ppid",
     "int",
-    "The ID of the parent process.",
+    "Return the ID of the parent process.",
     lambda e: e.parent_process(),
     ("os.ppid() == os.pid()", "false"),
 )
 _declare_fact(
     "num_cpu",
     "int",
-    "The number of processors.",
+    "Return the number of processors.",
     lambda e: e.processors(),
     ("os.num_cpu() > 0", "true"),
 )
 _declare_fact(
     "platform",
     "string",
-    "The operating system: `linux`, `darwin` (macOS) or `windows`.",
+    "Return the operating system: `linux`, `darwin` (macOS) or `windows`.",
     _platform,
     ('os.platform() in {"linux", "darwin", "windows"}', "true"),
 )
 _declare_fact(
     "arch",
     "string",
-    "The processor architecture, such as `amd64`.",
+    "Return the processor architecture, such as `amd64`.",
     _architecture,
     ("len(os.arch()) > 0", "true"),
 )
@@ -346,7 +350,7 @@ for _system, _known_as in (("windows", "Windows"), ("linux", "Linux"), ("macos",
     _declare_fact(
         f"is_{_system}",
         "bool",
-        f"Whether the operating system is {_known_as}.",
+        f"Return whether the operating system is {_known_as}.",
         partial(_is_platform, _inner),
         (f'os.is_{_system}() == (os.platform() == "{_inner}")', "true"),
     )

@@ -164,7 +164,7 @@ _BY_CLASS: Final[tuple[tuple[type, ParameterKind], ...]] = (
 
 
 def kind_of(pattern: Type, *, is_variable: bool) -> ParameterKind:
-    """The kind of a parameter of this type; a type variable accepts anything."""
+    """Return the kind of a parameter of this type; a type variable accepts anything."""
     if is_variable:
         return ANYTHING
     named = _NAMED.get(pattern)
@@ -177,7 +177,7 @@ def kind_of(pattern: Type, *, is_variable: bool) -> ParameterKind:
 
 
 def _declared(pattern: Type) -> ParameterKind:
-    """The kind of a parameter whose type is a struct or handle of the library."""
+    """Return the kind of a parameter whose type is a struct or handle of the library."""
 
     def is_fitting(t: Type) -> bool:
         return fits(pattern, t)

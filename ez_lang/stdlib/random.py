@@ -35,7 +35,7 @@ _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126
 
 @LIBRARY.function("float([lo num], [hi num]) -> float", counts=(0, 2), needs=("host",))
 def float_(host: Host, lo: float = 0, hi: float = 1) -> float:
-    """A random float in [0, 1), or in [lo, hi).
+    """Return a random float in [0, 1), or in [lo, hi).
 
     >>> random.float(5, 6) >= 5.0
     true
@@ -48,7 +48,7 @@ def float_(host: Host, lo: float = 0, hi: float = 1) -> float:
 
 @LIBRARY.function("int(a num, [b num]) -> int", needs=("host",))
 def int_(host: Host, a: float, b: float | None = None) -> int:
-    """A random integer in [0, a), or in [a, b).
+    """Return a random integer in [0, a), or in [a, b).
 
     >>> random.int(6) < 6
     true
@@ -71,7 +71,7 @@ def _empty_range(name: str, high: float, low: float) -> Fault:
 
 @LIBRARY.function("bool() -> bool", needs=("host",))
 def bool_(host: Host) -> bool:
-    """A random bool.
+    """Return a random bool.
 
     >>> random.bool() in {true, false}
     true
@@ -81,7 +81,7 @@ def bool_(host: Host) -> bool:
 
 @LIBRARY.function("byte() -> byte", needs=("host",))
 def byte(host: Host) -> int:
-    """A random byte.
+    """Return a random byte.
 
     >>> int(random.byte()) < 256
     true
@@ -91,7 +91,7 @@ def byte(host: Host) -> int:
 
 @LIBRARY.function("char([lo any], [hi any]) -> char", counts=(0, 2), needs=("host", "types"))
 def char(host: Host, types: Types, *ends: Value) -> str:
-    """A random printable ASCII character, or a character from `lo` to `hi`, both included.
+    """Return a random printable ASCII character, or a character from `lo` to `hi`, both included.
 
     >>> typeof(random.char('a', 'c'))
     "char"
@@ -115,7 +115,7 @@ def _code(end: Value, t: Type) -> int:
 
 @LIBRARY.function("choice(a [T]) -> T", needs=("host",))
 def choice(host: Host, a: list[Value]) -> Value:
-    """A random element of `a`.
+    """Return a random element of `a`.
 
     >>> random.choice({"tea", "coffee"}) in {"tea", "coffee"}
     true
@@ -127,7 +127,7 @@ def choice(host: Host, a: list[Value]) -> Value:
 
 @LIBRARY.function("shuffle(a arr) -> same", needs=("host",))
 def shuffle(host: Host, a: list[Value]) -> list[Value]:
-    """A new array with the elements of `a` in random order.
+    """Return a new array with the elements of `a` in random order.
 
     >>> arrays.sum(random.shuffle({1, 2, 3}))
     6
@@ -137,7 +137,7 @@ def shuffle(host: Host, a: list[Value]) -> list[Value]:
 
 @LIBRARY.function("sample(a arr, n int) -> same", needs=("host",))
 def sample(host: Host, a: list[Value], n: int) -> list[Value]:
-    """A new array of `n` elements of `a` with different indices, in random order.
+    """Return a new array of `n` elements of `a` with different indices, in random order.
 
     >>> len(random.sample({1, 2, 3, 4}, 2))
     2

@@ -1,12 +1,12 @@
 """The modules of the library by name, and the notation of their declarations.
 
-A library module is a file or package `NAME` that makes a `Library` and declares its members:
+A library module is a file or package `NAME` that creates a `Library` and declares its members:
 
     LIBRARY = Library("strings", "Work with text.")
 
     @LIBRARY.function("upper(s string) -> string", checked=True, bare=True)
     def upper(s: str) -> str:
-        \"\"\"`s` in upper case.\"\"\"
+        \"\"\"Return `s` in upper case.\"\"\"
 
     LIBRARY.constant("PI", math.pi, "The ratio of a circle's circumference to its diameter.")
 
@@ -19,11 +19,12 @@ A library module is a file or package `NAME` that makes a `Library` and declares
 - as a result, `num` is an untagged `int` if all arguments are integers and a `float` otherwise,
   `int` is untagged, and `same` is the type of the first argument.
 
-**Bodies** receive plain Python values (see `model.values`), positionally and after what they ask
-for in `needs`.  They raise `Fault(code, …)`; the interpreter adds the location.  A body with the
-mark `mut` changes its first argument in place; its caller records the change for the undo log.
+**Bodies** receive plain Python values (see `model.values`), positionally, after the objects that
+they request in `needs`.  They raise `Fault(code, …)`; the interpreter adds the location.  A body
+with the effect `mut` changes its first argument in place; its caller records the change for the
+undo log.
 
-A module is imported when it is first asked for, so a program pays only for what it imports.
+A module is imported when a program first uses it, so a program pays only for its own imports.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ MODULE_NAMES: Final = (
 
 
 def library(name: str) -> Library | None:
-    """The module `@name`; None if there is no such module."""
+    """Return the module `@name`; None if the library has no module of this name."""
     if name not in MODULE_NAMES:
         return None
     found: Library = import_module(f"ez_lang.stdlib.{name}").LIBRARY

@@ -50,7 +50,7 @@ class FixedResponse(NamedTuple):
 
 
 def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
-    """The response of the first matching route, a redirect to the clean path, or an error."""
+    """Return the response of the first matching route, a redirect, or an error."""
     try:
         path, query = _path_and_query(visit.target)
     except AddressError:
@@ -58,6 +58,7 @@ def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
     # `/a//b/../c` is redirected to `/a/c`, so that a route needs one spelling only.
     cleaned = _cleaned(path)
     if cleaned != path:
+        # `path` is unescaped, so a `%` in it is a literal one.
         return _redirect(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
     for answer in answers:
         if answer.method == visit.method and answer.path == path:
@@ -66,7 +67,7 @@ def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
 
 
 def _path_and_query(target: str) -> tuple[str, str]:
-    """The path, and the query with its question mark; proxies receive complete URLs."""
+    """Return the path, and the query with its question mark; proxies receive complete URLs."""
     if target.startswith("/"):
         raw, mark, query = target.partition("?")
         return unescaped(raw), mark + query
@@ -75,7 +76,7 @@ def _path_and_query(target: str) -> tuple[str, str]:
 
 
 def _cleaned(path: str) -> str:
-    """The path without `//`, `.` and `..`; a trailing slash is kept."""
+    """Return the path without `//`, `.` and `..`; a trailing slash is kept."""
     if not path.startswith("/"):
         return path
     cleaned = clean_path(path)
@@ -84,6 +85,7 @@ def _cleaned(path: str) -> str:
 
 def _redirect(visit: Visit, target: str) -> WebAnswer:
     headers = [("Location", target)]
+    # The page is for clients that do not follow redirects.
     if visit.method not in ("GET", "HEAD"):
         return WebAnswer(301, headers, b"")
     page = f'<a href="{target.replace("&", "&amp;")}">Moved Permanently</a>.\n\n'
@@ -92,7 +94,7 @@ def _redirect(visit: Visit, target: str) -> WebAnswer:
 
 
 def _sendable(answer: FixedResponse) -> WebAnswer:
-    """The response, or an error if its status or headers are invalid."""
+    """Return the response, or an error if its status or headers are invalid."""
     # A line break in a header would let a program's data forge further headers.
     if answer.status not in _STATUSES or not all(
         _is_header(*pair) for pair in answer.headers.items()
@@ -117,7 +119,7 @@ _STATUS, _BODY, _HEADERS = 1, 2, 3
 
 @LIBRARY.function("router() -> Router")
 def router() -> list[Value]:
-    """A router without routes.
+    """Return a router without routes.
 
     >>> server.router()
     {routes: {}}
@@ -167,13 +169,13 @@ def _response(status: int, body: str, kind: str) -> list[Value]:
     return [RESPONSE, status, body, {"content-type": kind}]
 
 
-_declare_response("text", "text/plain", "A response with plain text.")
-_declare_response("html", "text/html", "A response with an HTML page.")
+_declare_response("text", "text/plain", "Return a response with plain text.")
+_declare_response("html", "text/html", "Return a response with an HTML page.")
 
 
 @LIBRARY.function("json(status int, v any) -> Response", needs=("types",))
 def json(types: Types, status: int, v: Value) -> list[Value]:
-    r"""A response with a value as JSON.
+    r"""Return a response with a value as JSON.
 
     >>> server.json(200, {"tea": "mint"})
     {status: 200, body: "{\"tea\":\"mint\"}", headers: {"content-type": "application/json"}}
@@ -219,7 +221,7 @@ def listen(host: Host, port: int, r: list[Value]) -> Value:
 
 
 def _response_of(entry: Value) -> FixedResponse:
-    """The response of a route; fields that are nil are empty."""
+    """Return the response of a route; fields that are nil are empty."""
     response = NIL if entry is NIL else entry[_RESPONSE]
     if response is NIL:
         raise Fault("E18003", "a route of the router has no response")

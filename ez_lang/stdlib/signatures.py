@@ -72,7 +72,7 @@ class Parameter:
         self.kind: ParameterKind = kind_of(self.pattern, is_variable=self.pattern in _VARIABLES)
 
     def expected_type(self, actual: Type, known: Bindings) -> Type | None:
-        """The type that the known bindings require; None if `actual` fits or any type does."""
+        """Return the type that the known bindings require; None if `actual` or any type fits."""
         wanted = substitute(self.pattern, known)
         # The elements of `[string]` are checked at run time, those of `map[string:string]` here.
         is_decided = wanted is not self.pattern or isinstance(wanted, MapType)
@@ -96,22 +96,22 @@ class Signature:
         self.maximum = None if is_unlimited else len(self.parameters)
 
     def parameter(self, index: int) -> Parameter:
-        """The parameter of the argument at `index`; the last one if it repeats."""
+        """Return the parameter of the argument at `index`; the last one if it repeats."""
         return self.parameters[min(index, len(self.parameters) - 1)]
 
     def takes(self, count: int) -> bool:
-        """Whether the function can be called with this number of arguments."""
+        """Return whether the function can be called with this number of arguments."""
         return self.minimum <= count and (self.maximum is None or count <= self.maximum)
 
     def bindings(self, arguments: Sequence[Type]) -> Bindings:
-        """The types of `T`, `K` and `V` in a call; the first argument that binds one decides."""
+        """Return the types of `T`, `K` and `V` in a call, each bound by its first argument."""
         known: Bindings = {}
         for parameter, actual in zip(self.parameters, arguments, strict=False):
             bind(parameter.pattern, actual, known)
         return known
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
-        """The type of the result for arguments of these types."""
+        """Return the type of the result for arguments of these types."""
         # The result of `arrays.reverse` has the type of its argument.
         if self.result is SAME:
             return arguments[0] if arguments else ANY
@@ -121,7 +121,7 @@ class Signature:
 
 
 def number_type(arguments: Sequence[Type]) -> Type:
-    """The type of a `num` result: an integer if all arguments are integers, otherwise a float.
+    """Return the type of a `num` result: an integer if all arguments are integers, else a float.
 
     It is unknown if the type of an argument is unknown or not numeric.
     """
@@ -144,7 +144,7 @@ def bind(pattern: Type, actual: Type, known: Bindings) -> None:
 
 
 def substitute(pattern: Type, known: Bindings, unknown: Type | None = None) -> Type:
-    """`pattern` with its variables replaced; unbound ones by `unknown` if it is given."""
+    """Return `pattern` with its variables replaced; unbound ones by `unknown` if it is given."""
     if pattern in known:
         found = known[pattern]
         return ANY if found is NOTHING else found
@@ -161,7 +161,7 @@ def substitute(pattern: Type, known: Bindings, unknown: Type | None = None) -> T
 
 
 def _has_variable(t: Type) -> bool:
-    """Whether an unbound variable is left in the pattern."""
+    """Return whether an unbound variable is left in the pattern."""
     if isinstance(t, ArrayType):
         return _has_variable(t.element)
     if isinstance(t, MapType):
@@ -170,7 +170,7 @@ def _has_variable(t: Type) -> bool:
 
 
 def parse_type(text: str) -> Type:
-    """The type or pattern that `text` denotes."""
+    """Return the type or pattern that `text` denotes."""
     if text.startswith("("):
         return TupleType(tuple([parse_type(part) for part in _split(text[1:-1])]))
     if text.startswith("["):
@@ -195,7 +195,7 @@ def _parameters(inside: str) -> list[Parameter]:
 
 
 def _split(inside: str) -> list[str]:
-    """The parts between the commas outside of brackets."""
+    """Return the parts between the commas outside of brackets."""
     parts: list[str] = []
     depth = 0
     begin = 0

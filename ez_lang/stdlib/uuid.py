@@ -19,7 +19,7 @@ _SIZE: Final = 16
 
 @LIBRARY.function("create() -> string", checked=True, bare=True, effects="rand", needs=("host",))
 def create(host: Host) -> str:
-    """A new random UUID such as `1b4e28ba-2fa1-4d3b-9f10-86e5a2c0d7f4`.
+    """Return a new random UUID such as `1b4e28ba-2fa1-4d3b-9f10-86e5a2c0d7f4`.
 
     >>> len(uuid.create())
     36
@@ -34,7 +34,7 @@ def create(host: Host) -> str:
     "create_compact() -> string", checked=True, bare=True, effects="rand", needs=("host",)
 )
 def create_compact(host: Host) -> str:
-    """A new random UUID without hyphens.
+    """Return a new random UUID without hyphens.
 
     >>> len(uuid.create_compact())
     32
@@ -47,7 +47,7 @@ def create_compact(host: Host) -> str:
 
 @LIBRARY.function("is_valid(s string) -> bool", checked=True, bare=True, codes={"s": "E7002"})
 def is_valid(s: str) -> bool:
-    """Whether `s` is a UUID with hyphens, of any version.
+    """Return whether `s` is a UUID with hyphens, of any version.
 
     >>> uuid.is_valid("1b4e28ba-2fa1-4d3b-9f10-86e5a2c0d7f4")
     true

@@ -1,7 +1,7 @@
 """`@arrays`: search arrays, change them in place, and construct new ones.
 
-Indices count from 0, and negative ones are errors except in `slice`.  `model.equality` and
-`model.ordering` define equality and order.
+Indices count from 0, and negative ones are errors except in `slice`.  `model.comparison`
+defines equality and order.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LIBRARY: Final = Library(
 
 @LIBRARY.function("is_empty(a arr) -> bool")
 def is_empty(a: Array) -> bool:
-    """Whether the array has no elements.
+    """Return whether the array has no elements.
 
     >>> arrays.is_empty({})
     true
@@ -57,7 +57,7 @@ def is_empty(a: Array) -> bool:
 
 @LIBRARY.function("get(a [T], i int) -> T")
 def get(a: Array, i: int) -> Value:
-    """The element at `i`.
+    """Return the element at `i`.
 
     >>> arrays.get({"a", "b"}, 1)
     "b"
@@ -69,7 +69,7 @@ def get(a: Array, i: int) -> Value:
 
 @LIBRARY.function("first(a [T]) -> T")
 def first(a: Array) -> Value:
-    """The first element; nil if the array is empty.
+    """Return the first element; nil if the array is empty.
 
     >>> arrays.first({"a", "b"})
     "a"
@@ -79,7 +79,7 @@ def first(a: Array) -> Value:
 
 @LIBRARY.function("last(a [T]) -> T")
 def last(a: Array) -> Value:
-    """The last element; nil if the array is empty.
+    """Return the last element; nil if the array is empty.
 
     >>> arrays.last({"a", "b"})
     "b"
@@ -89,7 +89,7 @@ def last(a: Array) -> Value:
 
 @LIBRARY.function("contains(a [T], v T) -> bool", needs=("types",))
 def contains(types: Types, a: Array, v: Value) -> bool:
-    """Whether an element equals `v`.
+    """Return whether an element equals `v`.
 
     >>> arrays.contains({"a", "b"}, "b")
     true
@@ -104,7 +104,7 @@ def contains(types: Types, a: Array, v: Value) -> bool:
     "index(a [T], v T) -> int", static="?", needs=("types",), checked=False, bare=False
 )
 def index(types: Types, a: Array, v: Value) -> int:
-    """The index of the first element that equals `v`, or -1.
+    """Return the index of the first element that equals `v`, or -1.
 
     >>> arrays.index({"a", "b"}, "b")
     1
@@ -116,7 +116,7 @@ def index(types: Types, a: Array, v: Value) -> int:
 
 @LIBRARY.function("last_index(a [T], v T) -> int", needs=("types",))
 def last_index(types: Types, a: Array, v: Value) -> int:
-    """The index of the last element that equals `v`, or -1.
+    """Return the index of the last element that equals `v`, or -1.
 
     >>> arrays.last_index({1, 2, 1}, 1)
     2
@@ -126,7 +126,7 @@ def last_index(types: Types, a: Array, v: Value) -> int:
 
 @LIBRARY.function("count(a [T], v T) -> int", static="?", needs=("types",))
 def count(types: Types, a: Array, v: Value) -> int:
-    """The number of elements that equal `v`.
+    """Return the number of elements that equal `v`.
 
     >>> arrays.count({1, 2, 1}, 1)
     2
@@ -137,7 +137,7 @@ def count(types: Types, a: Array, v: Value) -> int:
 
 @LIBRARY.function("all_equal(a arr) -> bool", static="?", needs=("types",))
 def all_equal(types: Types, a: Array) -> bool:
-    """Whether all elements are equal.
+    """Return whether all elements are equal.
 
     >>> arrays.all_equal({7, 7, 7})
     true
@@ -150,7 +150,7 @@ def all_equal(types: Types, a: Array) -> bool:
     "equals(a arr, b arr) -> bool", static="?", needs=("types",), checked=False, bare=False
 )
 def equals(types: Types, a: Array, b: Array) -> bool:
-    """Whether both arrays have the same elements in the same order.
+    """Return whether both arrays have the same elements in the same order.
 
     >>> arrays.equals({1, 2}, {2, 1})
     false
@@ -167,7 +167,7 @@ LIBRARY.include(CONSTRUCTION)
 
 @LIBRARY.function("join(a arr, sep string) -> string", needs=("types",))
 def join(types: Types, a: Array, sep: str) -> str:
-    """The elements as text, separated by `sep`.
+    """Return the elements as text, separated by `sep`.
 
     >>> arrays.join({1, 2, 3}, " + ")
     "1 + 2 + 3"
@@ -176,7 +176,7 @@ def join(types: Types, a: Array, sep: str) -> str:
 
 
 def _number(types: Types) -> Type:
-    """The type of a sum of the elements: a float if they are floats."""
+    """Return the type of a sum of the elements: a float if they are floats."""
     element = element_of(types[0])
     if isinstance(element, FloatType):
         return FLOAT
@@ -185,7 +185,7 @@ def _number(types: Types) -> Type:
 
 @LIBRARY.function("sum(a arr) -> num", needs=("types",), result=_number)
 def total(types: Types, a: Array) -> float:
-    """The sum of the elements.
+    """Return the sum of the elements.
 
     >>> arrays.sum({1, 2, 3})
     6
@@ -203,7 +203,7 @@ def _added(numbers: list[float]) -> float:
 
 @LIBRARY.function("product(a arr) -> num", needs=("types",), result=_number)
 def product(types: Types, a: Array) -> float:
-    """The product of the elements.
+    """Return the product of the elements.
 
     >>> arrays.product({2, 3, 4})
     24
@@ -216,7 +216,7 @@ def product(types: Types, a: Array) -> float:
 
 @LIBRARY.function("avg(a arr) -> float", needs=("types",))
 def average(types: Types, a: Array) -> float:
-    """The arithmetic mean of the elements.
+    """Return the arithmetic mean of the elements.
 
     >>> arrays.avg({1, 2})
     1.5
@@ -227,7 +227,7 @@ def average(types: Types, a: Array) -> float:
 
 @LIBRARY.function("min(a [T]) -> T", needs=("types",))
 def least(types: Types, a: Array) -> Value:
-    """The smallest element.
+    """Return the smallest element.
 
     >>> arrays.min({3, 1, 2})
     1
@@ -238,7 +238,7 @@ def least(types: Types, a: Array) -> Value:
 
 @LIBRARY.function("max(a [T]) -> T", needs=("types",))
 def greatest(types: Types, a: Array) -> Value:
-    """The largest element.
+    """Return the largest element.
 
     >>> arrays.max({"b", "c", "a"})
     "c"

@@ -27,7 +27,7 @@ CONSTRUCTION: Final = Library("arrays", checked=True, bare=True)
 
 @CONSTRUCTION.function("reverse(a arr) -> same")
 def reverse(a: Array) -> Array:
-    """A new array with the elements in reverse order.
+    """Return a new array with the elements in reverse order.
 
     >>> arrays.reverse({1, 2, 3})
     {3, 2, 1}
@@ -37,7 +37,7 @@ def reverse(a: Array) -> Array:
 
 @CONSTRUCTION.function("slice(a arr, start int, [end int]) -> same")
 def slice_(a: Array, start: int, end: int | None = None) -> Array:
-    """A new array of elements from `start` to before `end`; negative indices count from the end.
+    """Return a new array of elements from `start` up to `end`; negative indices count from the end.
 
     >>> arrays.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}
@@ -49,7 +49,7 @@ def slice_(a: Array, start: int, end: int | None = None) -> Array:
 
 @CONSTRUCTION.function("take(a [T], n int) -> [T]", static="?")
 def take(a: Array, n: int) -> Array:
-    """A new array of the first `n` elements.
+    """Return a new array of the first `n` elements.
 
     >>> arrays.take({1, 2, 3}, 2)
     {1, 2}
@@ -59,7 +59,7 @@ def take(a: Array, n: int) -> Array:
 
 @CONSTRUCTION.function("drop(a [T], n int) -> [T]", static="?")
 def drop(a: Array, n: int) -> Array:
-    """A new array without the first `n` elements.
+    """Return a new array without the first `n` elements.
 
     >>> arrays.drop({1, 2, 3}, 2)
     {3}
@@ -69,7 +69,7 @@ def drop(a: Array, n: int) -> Array:
 
 @CONSTRUCTION.function("concat(a [T], [b [T]], ...) -> same", counts=range(2, sys.maxsize))
 def concat(*arrays: Array) -> Array:
-    """A new array with the elements of all arguments.
+    """Return a new array with the elements of all arguments.
 
     >>> arrays.concat({1}, {2, 3}, {4})
     {1, 2, 3, 4}
@@ -80,7 +80,7 @@ def concat(*arrays: Array) -> Array:
 
 @CONSTRUCTION.function("zip(a [T], b [T]) -> [[T]]")
 def zip_(a: Array, b: Array) -> Array:
-    """A new array of pairs of elements; it ends with the shorter array.
+    """Return a new array of pairs of elements; it ends with the shorter array.
 
     >>> arrays.zip({1, 2, 3}, {4, 5})
     {{1, 4}, {2, 5}}
@@ -95,7 +95,7 @@ def _flattened(types: Types) -> Type:
 
 @CONSTRUCTION.function("flatten(a arr) -> arr", static="?", result=_flattened)
 def flatten(a: Array) -> Array:
-    """A new array in which every array in `a` is replaced by its elements.
+    """Return a new array in which every array in `a` is replaced by its elements.
 
     >>> arrays.flatten({{1}, {2, 3}})
     {1, 2, 3}
@@ -111,7 +111,7 @@ def flatten(a: Array) -> Array:
 
 @CONSTRUCTION.function("unique(a arr) -> same", needs=("types",))
 def unique(types: Types, a: Array) -> Array:
-    """A new array without repeated values, in order of their first occurrence.
+    """Return a new array without repeated values, in order of their first occurrence.
 
     >>> arrays.unique({3, 1, 3, 1})
     {3, 1}
@@ -125,7 +125,7 @@ def unique(types: Types, a: Array) -> Array:
 
 @CONSTRUCTION.function("duplicates(a [T]) -> [T]", static="?", needs=("types",))
 def duplicates(types: Types, a: Array) -> Array:
-    """A new array of the values that occur more than once, in order of their first occurrence.
+    """Return a new array of the values that occur more than once, by their first occurrence.
 
     >>> arrays.duplicates({3, 1, 3, 2, 1})
     {3, 1}
@@ -139,7 +139,7 @@ def duplicates(types: Types, a: Array) -> Array:
 
 @CONSTRUCTION.function("chunk(a [T], n int) -> [[T]]", static="?", checked=False, bare=False)
 def chunk(a: Array, n: int) -> Array:
-    """A new array of arrays of `n` elements; the last one may have fewer.
+    """Return a new array of arrays of `n` elements; the last one may have fewer.
 
     >>> arrays.chunk({1, 2, 3}, 2)
     {{1, 2}, {3}}
@@ -151,7 +151,7 @@ def chunk(a: Array, n: int) -> Array:
 
 @CONSTRUCTION.function("repeat(v T, n int) -> [T]", static="[int]")
 def repeat(v: Value, n: int) -> Array:
-    """A new array with `n` times the element `v`.
+    """Return a new array with `n` times the element `v`.
 
     >>> arrays.repeat("ab", 3)
     {"ab", "ab", "ab"}

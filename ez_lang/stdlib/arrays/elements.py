@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 
 def element_of(array: Type) -> Type:
-    """The type of an array's elements; `ANY` if it is unknown."""
+    """Return the type of an array's elements; `ANY` if it is unknown."""
     if isinstance(array, ArrayType) and array.element is not NOTHING:
         return array.element
     return ANY
 
 
 def comparison(types: Types) -> Callable[[Value, Value], bool]:
-    """The equality of an element of an array of type `types[0]` with a value of type `types[1]`."""
+    """Return the equality of elements of a `types[0]` array with values of type `types[1]`."""
     return equality_between(element_of(types[0]), types[1])
 
 
 def out_of_bounds(name: str, i: int, length: int) -> Fault:
-    """The fault of an index outside the array."""
+    """Return the fault of an index outside the array."""
     reason = f"the last index is {length - 1}" if length else "the array is empty"
     return Fault("E5003", f"arrays.{name}() has no index {i}: {reason}")
 
 
 def first_index(types: Types, a: Array, v: Value, order: Sequence[int]) -> int:
-    """The first index in `order` whose element equals `v`, or -1."""
+    """Return the first index in `order` whose element equals `v`, or -1."""
     is_equal = comparison(types)
     return next((index for index in order if is_equal(a[index], v)), -1)
 
@@ -66,7 +66,7 @@ def require_mutable(guard: Guard, array: list[Value], name: str, code: str = "E4
 
 
 def numbers_of(values: list[Value], element: Type, name: str) -> list[float]:
-    """The values as doubles; fault E9002 if one of them is not a number."""
+    """Return the values as doubles; fault E9002 if one of them is not a number."""
     is_certain = isinstance(element, IntegerType | FloatType) and element is not BYTE
     for value in values:
         if not is_number(value) or not (is_certain or element is ANY):
@@ -76,7 +76,7 @@ def numbers_of(values: list[Value], element: Type, name: str) -> list[float]:
 
 
 def as_number(result: float, values: list[Value]) -> float:
-    """A result computed with doubles, as an integer if all the values are integers.
+    """Return a result computed with doubles, as an integer if all the values are integers.
 
     Integers are added as doubles too: exact up to 2^53, and the least 64-bit integer on overflow.
     """

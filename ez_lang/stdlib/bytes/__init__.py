@@ -33,7 +33,7 @@ LIBRARY: Final = Library("bytes", "Work with arrays of bytes.", checked=True, ba
 
 @LIBRARY.function("from_array(a arr) -> [byte]", needs=("types",))
 def from_array(types: Types, a: Array) -> Array:
-    """The integers in `a` as bytes.
+    """Return the integers in `a` as bytes.
 
     >>> bytes.from_array({72, 105})
     {72, 105}
@@ -49,7 +49,7 @@ def from_array(types: Types, a: Array) -> Array:
 
 @LIBRARY.function("from_string(s string) -> [byte]")
 def from_string(s: str) -> Array:
-    """The bytes of `s`.
+    """Return the bytes of `s`.
 
     >>> bytes.from_string("é!")
     {195, 169, 33}
@@ -59,7 +59,7 @@ def from_string(s: str) -> Array:
 
 @LIBRARY.function("from_hex(s string) -> ([byte], Error)")
 def from_hex(s: str) -> Outcome:
-    r"""The bytes that `s` encodes in hexadecimal.
+    r"""Return the bytes that `s` encodes in hexadecimal.
 
     >>> bytes.from_hex("C3A9")
     {195, 169}, nil
@@ -71,7 +71,7 @@ def from_hex(s: str) -> Outcome:
 
 @LIBRARY.function("from_base64(s string) -> ([byte], Error)")
 def from_base64(s: str) -> Outcome:
-    """The bytes that `s` encodes in Base64.
+    """Return the bytes that `s` encodes in Base64.
 
     >>> bytes.from_base64("w6kh")
     {195, 169, 33}, nil
@@ -87,7 +87,7 @@ def _read(data: bytes | None, s: str, form: str) -> Outcome:
 
 @LIBRARY.function("to_string(b arr) -> string", needs=("types",))
 def to_string(types: Types, b: Array) -> str:
-    """The bytes as a string.
+    """Return the bytes as a string.
 
     >>> bytes.to_string({195, 169, 33})
     "é!"
@@ -97,7 +97,7 @@ def to_string(types: Types, b: Array) -> str:
 
 @LIBRARY.function("to_array(b arr) -> [int]", needs=("types",))
 def to_array(types: Types, b: Array) -> Array:
-    """The bytes as integers.
+    """Return the bytes as integers.
 
     >>> bytes.to_array(bytes.from_string("Hi"))
     {72, 105}
@@ -110,7 +110,7 @@ def to_array(types: Types, b: Array) -> Array:
 
 @LIBRARY.function("to_hex(b arr) -> string", needs=("types",))
 def to_hex(types: Types, b: Array) -> str:
-    """The bytes in hexadecimal, two digits for each.
+    """Return the bytes in hexadecimal, two digits for each.
 
     >>> bytes.to_hex({195, 169})
     "c3a9"
@@ -120,7 +120,7 @@ def to_hex(types: Types, b: Array) -> str:
 
 @LIBRARY.function("to_hex_upper(b arr) -> string", needs=("types",))
 def to_hex_upper(types: Types, b: Array) -> str:
-    """The bytes in hexadecimal with upper-case letters, two digits for each.
+    """Return the bytes in hexadecimal with upper-case letters, two digits for each.
 
     >>> bytes.to_hex_upper({195, 169})
     "C3A9"
@@ -130,7 +130,7 @@ def to_hex_upper(types: Types, b: Array) -> str:
 
 @LIBRARY.function("to_base64(b arr) -> string", needs=("types",))
 def to_base64(types: Types, b: Array) -> str:
-    """The bytes in Base64.
+    """Return the bytes in Base64.
 
     >>> bytes.to_base64({195, 169, 33})
     "w6kh"
@@ -143,7 +143,7 @@ def to_base64(types: Types, b: Array) -> str:
 
 @LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
 def slice_(b: Array, start: int, end: int) -> Array:
-    """A new array of the bytes from `start` to before `end`; negative indices count from the end.
+    """Return a new array of bytes from `start` up to `end`; negative indices count from the end.
 
     >>> bytes.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}
@@ -153,7 +153,7 @@ def slice_(b: Array, start: int, end: int) -> Array:
 
 @LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", counts=(2,))
 def concat(*arrays: Array) -> Array:
-    """A new array of the bytes of `a` and `b`.
+    """Return a new array of the bytes of `a` and `b`.
 
     >>> bytes.concat({1, 2}, {3})
     {1, 2, 3}
@@ -164,7 +164,7 @@ def concat(*arrays: Array) -> Array:
 
 @LIBRARY.function("join(parts arr, sep arr) -> [byte]")
 def join(parts: Array, sep: Array) -> Array:
-    """A new array of the bytes of all parts, separated by `sep`.
+    """Return a new array of the bytes of all parts, separated by `sep`.
 
     >>> bytes.join({{1}, {2, 3}}, {0})
     {1, 0, 2, 3}
@@ -180,7 +180,7 @@ def join(parts: Array, sep: Array) -> Array:
 
 @LIBRARY.function("split(b arr, sep arr) -> [[byte]]", needs=("types",))
 def split(types: Types, b: Array, sep: Array) -> Array:
-    """The parts between the occurrences of `sep`; the UTF-8 characters if `sep` is empty.
+    """Return the parts between the occurrences of `sep`; the UTF-8 characters if `sep` is empty.
 
     >>> bytes.split({1, 0, 2, 0}, {0})
     {{1}, {2}, {}}
@@ -193,7 +193,7 @@ def split(types: Types, b: Array, sep: Array) -> Array:
 
 @LIBRARY.function("reverse(b arr) -> [byte]")
 def reverse(b: Array) -> Array:
-    """A new array of the bytes in reverse order.
+    """Return a new array of the bytes in reverse order.
 
     >>> bytes.reverse({1, 2, 3})
     {3, 2, 1}
@@ -203,7 +203,7 @@ def reverse(b: Array) -> Array:
 
 @LIBRARY.function("copy(b arr) -> [byte]")
 def copy(b: Array) -> Array:
-    """A copy of the array.
+    """Return a copy of the array.
 
     >>> bytes.copy({1, 2})
     {1, 2}
@@ -213,7 +213,7 @@ def copy(b: Array) -> Array:
 
 @LIBRARY.function("repeat(b arr, n int) -> [byte]")
 def repeat(b: Array, n: int) -> Array:
-    """A new array of the bytes repeated `n` times.
+    """Return a new array of the bytes repeated `n` times.
 
     >>> bytes.repeat({1, 2}, 2)
     {1, 2, 1, 2}
@@ -237,7 +237,7 @@ def _filler(v: int, n: int) -> Array:
 
 @LIBRARY.function("pad_left(b arr, n int, v int) -> [byte]")
 def pad_left(b: Array, n: int, v: int) -> Array:
-    """A new array, padded with `v` at the start to `n` bytes.
+    """Return a new array, padded with `v` at the start to `n` bytes.
 
     >>> bytes.pad_left({7}, 3, 0)
     {0, 0, 7}
@@ -247,7 +247,7 @@ def pad_left(b: Array, n: int, v: int) -> Array:
 
 @LIBRARY.function("pad_right(b arr, n int, v int) -> [byte]")
 def pad_right(b: Array, n: int, v: int) -> Array:
-    """A new array, padded with `v` at the end to `n` bytes.
+    """Return a new array, padded with `v` at the end to `n` bytes.
 
     >>> bytes.pad_right({7}, 3, 0)
     {7, 0, 0}
@@ -257,7 +257,7 @@ def pad_right(b: Array, n: int, v: int) -> Array:
 
 @LIBRARY.function("fill(b arr, v int) -> [byte]")
 def fill(b: Array, v: int) -> Array:
-    """A new array of the same length in which all bytes are `v`.
+    """Return a new array of the same length in which all bytes are `v`.
 
     >>> bytes.fill({1, 2, 3}, 255)
     {255, 255, 255}
@@ -267,7 +267,7 @@ def fill(b: Array, v: int) -> Array:
 
 @LIBRARY.function("zero(b arr) -> [byte]")
 def zero(b: Array) -> Array:
-    """A new array of the same length in which all bytes are 0.
+    """Return a new array of the same length in which all bytes are 0.
 
     >>> bytes.zero({1, 2, 3})
     {0, 0, 0}
@@ -287,7 +287,7 @@ def _bitwise(types: Types, a: Array, b: Array, combine: Callable[[int, int], int
 
 @LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def and_(types: Types, a: Array, b: Array) -> Outcome:
-    """The bitwise AND of `a` and `b`.
+    """Return the bitwise AND of `a` and `b`.
 
     >>> bytes.and({12, 1}, {10, 1})
     {8, 1}, nil
@@ -297,7 +297,7 @@ def and_(types: Types, a: Array, b: Array) -> Outcome:
 
 @LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def or_(types: Types, a: Array, b: Array) -> Outcome:
-    """The bitwise OR of `a` and `b`.
+    """Return the bitwise OR of `a` and `b`.
 
     >>> bytes.or({12, 1}, {10, 1})
     {14, 1}, nil
@@ -307,7 +307,7 @@ def or_(types: Types, a: Array, b: Array) -> Outcome:
 
 @LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def xor(types: Types, a: Array, b: Array) -> Outcome:
-    """The bitwise exclusive OR of `a` and `b`.
+    """Return the bitwise exclusive OR of `a` and `b`.
 
     >>> bytes.xor({12, 1}, {10, 1})
     {6, 0}, nil
@@ -319,7 +319,7 @@ def xor(types: Types, a: Array, b: Array) -> Outcome:
 
 @LIBRARY.function("not(b arr) -> [byte]", needs=("types",))
 def not_(types: Types, b: Array) -> Array:
-    """The bitwise NOT of `b`.
+    """Return the bitwise NOT of `b`.
 
     >>> bytes.not({0, 15})
     {255, 240}

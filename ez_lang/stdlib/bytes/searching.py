@@ -21,7 +21,7 @@ SEARCHING: Final = Library("bytes", checked=True, bare=True)
 
 @SEARCHING.function("is_empty(b arr) -> bool")
 def is_empty(b: Array) -> bool:
-    """Whether the array is empty.
+    """Return whether the array is empty.
 
     >>> bytes.is_empty({})
     true
@@ -31,7 +31,7 @@ def is_empty(b: Array) -> bool:
 
 @SEARCHING.function("contains(b arr, p arr) -> bool", needs=("types",))
 def contains(types: Types, b: Array, p: Array) -> bool:
-    """Whether `b` contains the sequence `p`.
+    """Return whether `b` contains the sequence `p`.
 
     >>> bytes.contains({1, 2, 3}, {2, 3})
     true
@@ -41,7 +41,7 @@ def contains(types: Types, b: Array, p: Array) -> bool:
 
 @SEARCHING.function("starts_with(b arr, p arr) -> bool", needs=("types",))
 def starts_with(types: Types, b: Array, p: Array) -> bool:
-    """Whether `b` begins with `p`.
+    """Return whether `b` begins with `p`.
 
     >>> bytes.starts_with({1, 2, 3}, {1})
     true
@@ -51,7 +51,7 @@ def starts_with(types: Types, b: Array, p: Array) -> bool:
 
 @SEARCHING.function("ends_with(b arr, p arr) -> bool", needs=("types",))
 def ends_with(types: Types, b: Array, p: Array) -> bool:
-    """Whether `b` ends with `p`.
+    """Return whether `b` ends with `p`.
 
     >>> bytes.ends_with({1, 2, 3}, {1})
     false
@@ -61,7 +61,7 @@ def ends_with(types: Types, b: Array, p: Array) -> bool:
 
 @SEARCHING.function("equals(a arr, b arr) -> bool", needs=("types",))
 def equals(types: Types, a: Array, b: Array) -> bool:
-    """Whether both arrays contain the same bytes.
+    """Return whether both arrays contain the same bytes.
 
     >>> bytes.equals({1, 2}, {1, 2})
     true
@@ -71,7 +71,7 @@ def equals(types: Types, a: Array, b: Array) -> bool:
 
 @SEARCHING.function("compare(a arr, b arr) -> int", needs=("types",))
 def compare(types: Types, a: Array, b: Array) -> int:
-    """-1, 0 or 1 if `a` is less than, equal to or greater than `b`.
+    """Return -1, 0 or 1 if `a` is less than, equal to or greater than `b`.
 
     >>> bytes.compare({1, 2}, {1, 3})
     -1
@@ -81,7 +81,7 @@ def compare(types: Types, a: Array, b: Array) -> int:
 
 @SEARCHING.function("index(b arr, p arr) -> int", needs=("types",))
 def index(types: Types, b: Array, p: Array) -> int:
-    """The index of the first occurrence of `p`, or -1.
+    """Return the index of the first occurrence of `p`, or -1.
 
     >>> bytes.index({1, 2, 1}, {1})
     0
@@ -91,7 +91,7 @@ def index(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("last_index(b arr, p arr) -> int", needs=("types",))
 def last_index(types: Types, b: Array, p: Array) -> int:
-    """The index of the last occurrence of `p`, or -1.
+    """Return the index of the last occurrence of `p`, or -1.
 
     >>> bytes.last_index({1, 2, 1}, {1})
     2
@@ -101,7 +101,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))
 def count(types: Types, b: Array, p: Array) -> int:
-    """The number of non-overlapping occurrences of `p`; an empty `p` occurs around all characters.
+    """Return the number of non-overlapping occurrences; an empty `p` is around each character.
 
     >>> bytes.count({1, 2, 1}, {1})
     2
@@ -115,7 +115,7 @@ def count(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("replace(b arr, old arr, new arr) -> [byte]", needs=("types",))
 def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
-    """A new array with every occurrence of `old` replaced with `new`.
+    """Return a new array with every occurrence of `old` replaced with `new`.
 
     >>> bytes.replace({1, 2, 1}, {1}, {7, 7})
     {7, 7, 2, 7, 7}
@@ -125,7 +125,7 @@ def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
 
 @SEARCHING.function("replace_n(b arr, old arr, new arr, n int) -> [byte]", needs=("types",))
 def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
-    """A new array with the first `n` occurrences of `old` replaced; all if `n` is negative.
+    """Return a new array with the first `n` occurrences of `old` replaced; all if `n` is negative.
 
     >>> bytes.replace_n({1, 2, 1}, {1}, {7}, 1)
     {7, 2, 1}
@@ -139,7 +139,7 @@ def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
 
 
 def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> Array:
-    """The bytes without those characters at the ends; all invalid bytes count as one character."""
+    """Return the bytes without those characters at the ends; invalid bytes are one character."""
     text = decoded(byte_data(b, types[0]))
     unwanted = set(whole(decoded(byte_data(cut, types[1]))))
     # The reference decodes both arrays, and every invalid byte becomes the same character.
@@ -153,7 +153,7 @@ def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> 
 
 @SEARCHING.function("trim(b arr, set arr) -> [byte]", needs=("types",))
 def trim(types: Types, b: Array, cut: Array) -> Array:
-    """A new array without the leading and trailing bytes that `set` contains.
+    """Return a new array without the leading and trailing bytes that `set` contains.
 
     >>> bytes.trim({0, 7, 0}, {0})
     {7}
@@ -163,7 +163,7 @@ def trim(types: Types, b: Array, cut: Array) -> Array:
 
 @SEARCHING.function("trim_left(b arr, set arr) -> [byte]", needs=("types",))
 def trim_left(types: Types, b: Array, cut: Array) -> Array:
-    """A new array without the leading bytes that `set` contains.
+    """Return a new array without the leading bytes that `set` contains.
 
     >>> bytes.trim_left({0, 7, 0}, {0})
     {7, 0}
@@ -173,7 +173,7 @@ def trim_left(types: Types, b: Array, cut: Array) -> Array:
 
 @SEARCHING.function("trim_right(b arr, set arr) -> [byte]", needs=("types",))
 def trim_right(types: Types, b: Array, cut: Array) -> Array:
-    """A new array without the trailing bytes that `set` contains.
+    """Return a new array without the trailing bytes that `set` contains.
 
     >>> bytes.trim_right({0, 7, 0}, {0})
     {0, 7}

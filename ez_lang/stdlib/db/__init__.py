@@ -88,7 +88,7 @@ def save(d: Database) -> Value:
 
 @LIBRARY.function("exists(p string) -> bool", effects="fs-r", needs=("host",))
 def exists(host: Host, p: str) -> bool:
-    """Whether the file of a database exists.
+    """Return whether the file of a database exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.exists("tea.ezdb")
@@ -129,7 +129,7 @@ def set_(d: Database, key: str, value: str) -> None:
     "get(d Database, key string) -> (string, bool)", checked=True, bare=True, codes=_CODES
 )
 def get(d: Database, key: str) -> tuple[str, bool]:
-    """The string under a key, and whether the key exists.
+    """Return the string under a key, and whether the key exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.get(d, "mint")
@@ -150,7 +150,7 @@ def _text(value: Value) -> str:
 
 @LIBRARY.function("contains(d Database, key string) -> bool", checked=True, bare=True, codes=_CODES)
 def contains(d: Database, key: str) -> bool:
-    """Whether the key exists.
+    """Return whether the key exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -203,7 +203,7 @@ def update_key_name(d: Database, old: str, new: str) -> bool:
 
 @LIBRARY.function("keys(d Database) -> [string]", checked=True, bare=True, codes=_CODES)
 def keys(d: Database) -> list[str]:
-    """The keys, in the order of the database.
+    """Return the keys, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -218,7 +218,7 @@ def keys(d: Database) -> list[str]:
     "prefix(d Database, start string) -> [string]", checked=True, bare=True, codes=_CODES
 )
 def prefix(d: Database, start: str) -> list[str]:
-    """The keys that start with `start`.
+    """Return the keys that start with `start`.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -231,7 +231,7 @@ def prefix(d: Database, start: str) -> list[str]:
 
 @LIBRARY.function("values(d Database) -> [any]", static="?", codes=_CODES)
 def values(d: Database) -> list[Value]:
-    """The values, in the order of the database.
+    """Return the values, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -244,7 +244,7 @@ def values(d: Database) -> list[Value]:
 
 @LIBRARY.function("entries(d Database) -> [Entry]", static="?", codes=_CODES)
 def entries(d: Database) -> list[Value]:
-    """The keys and their values, in the order of the database.
+    """Return the keys and their values, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -256,7 +256,7 @@ def entries(d: Database) -> list[Value]:
 
 @LIBRARY.function("count(d Database) -> int", checked=True, bare=True, codes=_CODES)
 def count(d: Database) -> int:
-    """The number of keys.
+    """Return the number of keys.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -299,7 +299,7 @@ def _by_value_length(pair: Pair) -> int:
 
 
 def _by_number(one: Pair, other: Pair) -> int:
-    """-1, 0 or 1: numbers are compared by value, everything else by bytes."""
+    """Return -1, 0 or 1: numbers are compared by value, everything else by bytes."""
     number, other_number = real_number(one[0]), real_number(other[0])
     if number is None or other_number is None:
         return (_by_key(one) > _by_key(other)) - (_by_key(one) < _by_key(other))

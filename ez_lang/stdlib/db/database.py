@@ -47,7 +47,7 @@ class Database(Handle):
         return self._pairs
 
     def pairs(self, name: str) -> dict[str, Value]:
-        """The pairs, for `db.name`; fault E17005 if the database is closed."""
+        """Return the pairs, for `db.name`; fault E17005 if the database is closed."""
         if not self._is_open:
             raise Fault("E17005", f"db.{name}() cannot use {self._path}: it is closed")
         return self._pairs
@@ -70,6 +70,7 @@ class Database(Handle):
 
 def write_pairs(files: Files, path: str, pairs: dict[str, Value]) -> None:
     """Replace the contents of the file with the pairs, or leave it unchanged if that fails."""
+    # The order of the pairs is not saved: members of a JSON object are sorted by name.
     text = to_json(pairs, _CONTENT, Layout())
     files.replace_whole(encoded(path), encoded(text), _PERMISSIONS)
 
@@ -81,7 +82,7 @@ def require_suffix(path: str) -> None:
 
 
 def open_database(files: Files, path: str) -> Database:
-    """The database in a file, which is created if it does not exist."""
+    """Return the database in a file, which is created if it does not exist."""
     require_suffix(path)
     if "\0" in path:
         raise Fault("E17001", f"{quoted(path)} is not a database: its name contains a zero byte")
@@ -94,6 +95,7 @@ def open_database(files: Files, path: str) -> Database:
     except OSError as error:
         reason = (error.strerror or "it failed").lower()
         raise Fault("E17002", f"cannot read {quoted(path)}: {reason}") from None
+    # An empty file is an empty database, although it is not valid JSON.
     return Database(files, path, _pairs_in(path, data) if data else {})
 
 

@@ -53,7 +53,7 @@ def _response(answer: WebAnswer) -> list[Value]:
 
 
 def _request(name: str, method: str, url: str, body: bytes | None, headers: Headers) -> Request:
-    """The request; fault E14001 if the URL is invalid."""
+    """Return the request; fault E14001 if the URL is invalid."""
     try:
         is_address = bool(parse_address(url).scheme) or url.startswith("/")
         reason = "it does not start with http://"
@@ -176,7 +176,7 @@ def download(host: Host, url: str, path: str) -> Outcome:
 
 @LIBRARY.function("build_query(m map[string:string]) -> string", checked=True, static="?")
 def build_query(m: dict[Value, Value]) -> str:
-    """The URL query of a map, such as `a=1&b=2`, sorted by name.
+    """Return the URL query of a map, such as `a=1&b=2`, sorted by name.
 
     >>> http.build_query({"tea": "green & mint", "cups": "2"})
     "cups=2&tea=green+%26+mint"
@@ -191,7 +191,7 @@ def build_query(m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("json_body(m map) -> string", checked=True, static="?", needs=("types",))
 def json_body(types: Types, m: dict[Value, Value]) -> str:
-    r"""The map as JSON text.
+    r"""Return the map as JSON text.
 
     >>> http.json_body({"tea": "mint", "cups": "2"})
     "{\"cups\":\"2\",\"tea\":\"mint\"}"
@@ -204,7 +204,7 @@ def json_body(types: Types, m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("parse_url(url string) -> (URL, Error)", static="?")
 def parse_url(url: str) -> Outcome:
-    """The parts of a URL.
+    """Return the parts of a URL.
 
     >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
     >>> u
@@ -221,7 +221,7 @@ def parse_url(url: str) -> Outcome:
 
 @LIBRARY.function("build_url(u any) -> string", static="?")
 def build_url(u: Value) -> str:
-    """The URL built from a struct with fields like those of `URL`.
+    """Return the URL built from a struct with fields like those of `URL`.
 
     >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
     >>> http.build_url(u)
@@ -241,7 +241,7 @@ def build_url(u: Value) -> str:
 
 
 def _field(struct: list[Value], name: str) -> str:
-    """The string in a field; empty if there is none."""
+    """Return the string in a field; empty if there is none."""
     field = struct[0].by_name.get(name)
     value = struct[field.index] if field is not None else ""
     return value if is_text(value) else ""

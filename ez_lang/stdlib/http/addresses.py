@@ -11,8 +11,8 @@ from ez_lang.model.quirks.string_bytes import decoded, encoded
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):", re.ASCII)
-# Characters that may occur in a host name; what is left after removing them is invalid if it is
-# ASCII.  Escapes are allowed for bytes outside of ASCII only.
+# Characters that may occur in a host name; any other ASCII character is invalid.  Escapes are
+# allowed only for bytes outside of ASCII.
 _HOST: Final = re.compile(r"[A-Za-z0-9_.~!$&'()*+,;=:\[\]<>\"-]|%[89A-Fa-f][0-9A-Fa-f]", re.ASCII)
 _USER: Final = re.compile(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", re.ASCII)
 _PORT: Final = re.compile(r":[0-9]*", re.ASCII)
@@ -56,7 +56,7 @@ class Address(NamedTuple):
 
 
 def parse_address(text: str) -> Address:
-    """The parts of a URL, all of which are optional; raises `AddressError`."""
+    """Return the parts of a URL, all of which are optional; raise `AddressError`."""
     if _CONTROL.search(text):
         raise AddressError("it contains a control character")
     # scheme://user@host:port/path?query#fragment, taken apart from the outside in.
@@ -106,14 +106,14 @@ def _host_and_port(location: str) -> tuple[str, str]:
 
 
 def unescaped(text: str) -> str:
-    """The text with escapes such as `%20` decoded; raises `AddressError` for a single `%`."""
+    """Return the text with escapes such as `%20` decoded; raise `AddressError` for a single `%`."""
     if _BAD_ESCAPE.search(text):
         raise AddressError("a % is not followed by two hexadecimal digits")
     return decoded(_ESCAPE.sub(lambda found: a2b_hex(found[1]), encoded(text)))
 
 
 def build_address(parts: Address, path: str) -> str:
-    """The URL with these parts; path and fragment are escaped."""
+    """Return the URL with these parts; path and fragment are escaped."""
     # An IPv6 address contains colons, and needs brackets.
     host = f"[{parts.host}]" if ":" in parts.host else parts.host
     text = f"{parts.scheme}:" if parts.scheme else ""
@@ -134,5 +134,5 @@ def _escaped(text: str, kept: bytes) -> str:
 
 
 def escaped_where_needed(path: str) -> str:
-    """The path with escapes as in a request; existing escapes are kept."""
+    """Return the path with escapes as in a request; existing escapes are kept."""
     return _escaped(path, _IN_PATH + b"%!'()*[]")

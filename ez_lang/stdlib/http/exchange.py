@@ -52,19 +52,20 @@ _NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)
 
 
 def is_header_name(name: str) -> bool:
-    """Whether the text is a valid header name."""
+    """Return whether the text is a valid header name."""
     return _NAME.fullmatch(name) is not None
 
 
 def canonical(name: str) -> str:
-    """The usual form of a header name: `Content-Type`; invalid names are unchanged."""
+    """Return the usual form of a header name: `Content-Type`; invalid names are unchanged."""
     if not is_header_name(name):
         return name
     return "-".join([part[:1].upper() + part[1:].lower() for part in name.split("-")])
 
 
 def exchange(host: Host, request: Request, seconds: float) -> WebAnswer:
-    """The response after all redirects; raises `ExchangeError`, also after a timeout."""
+    """Return the response after all redirects; raise `ExchangeError`, also after a timeout."""
+    # The time limit applies to all redirects together.
     began = host.tick_ns()
     for _ in range(_REDIRECT_LIMIT):
         passed = (host.tick_ns() - began) / _NANOSECONDS
@@ -123,7 +124,7 @@ def _port(address: Address) -> int:
 
 
 def first_header(answer: WebAnswer, wanted: str) -> str | None:
-    """The first value of a header; `wanted` is its name in lower case."""
+    """Return the first value of a header; `wanted` is its name in lower case."""
     for name, value in answer.headers:
         if name.lower() == wanted:
             return value
@@ -131,7 +132,7 @@ def first_header(answer: WebAnswer, wanted: str) -> str | None:
 
 
 def _redirected(request: Request, answer: WebAnswer) -> Request | None:
-    """The request that a redirect asks for; None if the answer is no redirect."""
+    """Return the request that a redirect asks for; None if the answer is no redirect."""
     is_redirect = answer.status in _REDIRECTS_TO_GET or answer.status in _REDIRECTS_KEEPING_METHOD
     location = first_header(answer, "location") if is_redirect else None
     if not location:
@@ -144,6 +145,7 @@ def _redirected(request: Request, answer: WebAnswer) -> Request | None:
     if answer.status in _REDIRECTS_TO_GET:
         method, body = ("HEAD" if method == "HEAD" else "GET"), None
     headers = request.headers
+    # Credentials for one host must not reach another one.
     if _host_of(url) != _host_of(request.url):
         headers = [(name, value) for name, value in headers if name not in _SECRET]
     return Request(method, url, body, headers)
@@ -170,6 +172,7 @@ def _decompressed(answer: WebAnswer) -> WebAnswer:
             left = unpacking.unused_data
     except zlib.error:
         raise ExchangeError("the gzip data of the response is invalid") from None
+    # Both headers describe the compressed body, which the program does not see.
     removed = ("content-encoding", "content-length")
     headers = [(name, value) for name, value in answer.headers if name.lower() not in removed]
     return answer._replace(headers=headers, body=body)

@@ -62,7 +62,7 @@ _declare_reading(
     "read_file",
     "string",
     with_example(
-        "The contents of a file as a string.",
+        "Return the contents of a file as a string.",
         *('>>> io.write_file("tea.txt", "green")', "true, nil"),
         *('>>> io.read_file("tea.txt")', '"green", nil'),
         '>>> io.read_file("no/such/file")',
@@ -74,7 +74,7 @@ _declare_reading(
     "read_bytes",
     "[byte]",
     with_example(
-        "The contents of a file as bytes.",
+        "Return the contents of a file as bytes.",
         *('>>> io.write_file("tea.txt", "né")', "true, nil"),
         *('>>> io.read_bytes("tea.txt")', "{110, 195, 169}, nil"),
     ),
@@ -84,7 +84,7 @@ _declare_reading(
     "read_lines",
     "[string]",
     with_example(
-        "The lines of a file, without their line endings.",
+        "Return the lines of a file, without their line endings.",
         *(r'>>> io.write_file("tea.txt", "mint\nsage\n")', "true, nil"),
         *('>>> io.read_lines("tea.txt")', '{"mint", "sage"}, nil'),
     ),
@@ -223,7 +223,7 @@ def _exists(_mode: int) -> bool:
 _declare_predicate(
     "exists",
     with_example(
-        "Whether the path exists.",
+        "Return whether the path exists.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.exists("cups")', "true"),
         *('>>> io.exists("saucers")', "false"),
     ),
@@ -233,7 +233,7 @@ _declare_predicate(
 _declare_predicate(
     "is_file",
     with_example(
-        "Whether the path is a regular file.",
+        "Return whether the path is a regular file.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_file("cups")', "false"),
     ),
     stat.S_ISREG,
@@ -242,7 +242,7 @@ _declare_predicate(
 _declare_predicate(
     "is_dir",
     with_example(
-        "Whether the path is a folder.",
+        "Return whether the path is a folder.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_dir("cups")', "true"),
     ),
     stat.S_ISDIR,
@@ -251,7 +251,7 @@ _declare_predicate(
 _declare_predicate(
     "is_symlink",
     with_example(
-        "Whether the path is a symbolic link.",
+        "Return whether the path is a symbolic link.",
         *('>>> os.exec("ln -s tea.txt link")', "0, nil", '>>> io.is_symlink("link")', "true"),
     ),
     stat.S_ISLNK,
@@ -261,7 +261,7 @@ _declare_predicate(
 
 @LIBRARY.function("file_size(p string) -> (int, Error)", effects="fs-r", needs=("host",))
 def file_size(host: Host, p: str) -> Outcome:
-    """The size of a file in bytes.
+    """Return the size of a file in bytes.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -275,7 +275,7 @@ def file_size(host: Host, p: str) -> Outcome:
     "file_mod_time(p string) -> (int, Error)", static="int", effects="fs-r", needs=("host",)
 )
 def file_mod_time(host: Host, p: str) -> Outcome:
-    """The timestamp of a file's last modification.
+    """Return the timestamp of a file's last modification.
 
     >>> io.write_file("tea.txt", "green")
     true, nil

@@ -186,7 +186,7 @@ def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
 
 @FOLDERS.function("read_dir(p string) -> ([string], Error)", effects="fs-r")
 def read_dir(host: Host, p: str) -> Outcome:
-    """The sorted names of the files and folders in a folder.
+    """Return the sorted names of the files and folders in a folder.
 
     >>> io.mkdir_all("cups/blue")
     true, nil
@@ -200,7 +200,7 @@ def read_dir(host: Host, p: str) -> Outcome:
 
 @FOLDERS.function("glob(pattern string) -> ([string], Error)", static="[string]", effects="fs-r")
 def glob(host: Host, pattern: str) -> Outcome:
-    """The sorted paths that match a pattern such as `notes/*.txt`.
+    """Return the sorted paths that match a pattern such as `notes/*.txt`.
 
     >>> io.write_file("a.txt", "")
     true, nil
@@ -217,7 +217,7 @@ def glob(host: Host, pattern: str) -> Outcome:
 
 @FOLDERS.function("walk(p string) -> ([string], Error)", static="[string]", effects="fs-r")
 def walk(host: Host, p: str) -> Outcome:
-    """The paths of all files below a folder.
+    """Return the paths of all files below a folder.
 
     >>> io.mkdir_all("cups/blue")
     true, nil
@@ -230,12 +230,12 @@ def walk(host: Host, p: str) -> Outcome:
 
 
 def is_folder(files: Files, path: bytes, *, follows_links: bool = True) -> bool:
-    """Whether the path is a folder; raises `OSError` if it does not exist."""
+    """Return whether the path is a folder; raise `OSError` if it does not exist."""
     return stat.S_ISDIR(files.status(path, follows_links=follows_links).st_mode)
 
 
 def files_below(files: Files, path: str) -> list[str]:
-    """The paths of all files in a folder and its subfolders, in order; links are not followed."""
+    """Return the sorted paths of all files below a folder; links are not followed."""
     found: list[str] = []
     waiting = [path]
     while waiting:
@@ -262,7 +262,7 @@ def make_folders(files: Files, path: bytes, permissions: int) -> None:
 
 
 def _folder_exists(files: Files, path: bytes) -> bool:
-    """Whether the folder exists; raises `NotADirectoryError` if the path is something else."""
+    """Return whether the folder exists; raise `NotADirectoryError` if it is something else."""
     try:
         if is_folder(files, path):
             return True
@@ -272,7 +272,7 @@ def _folder_exists(files: Files, path: bytes) -> bool:
 
 
 def matching_paths(files: Files, pattern: str) -> list[str]:
-    """The sorted paths that match; raises `PatternError` if the pattern is malformed."""
+    """Return the sorted paths that match; raise `PatternError` if the pattern is malformed."""
     matcher(pattern)
     return sorted(_matching(files, pattern), key=encoded)
 
@@ -300,7 +300,7 @@ def _exists(files: Files, path: str) -> bool:
 
 
 def _names(files: Files, folder: str) -> list[str]:
-    """The names in the folder; none if it cannot be read."""
+    """Return the names in the folder; none if it cannot be read."""
     try:
         return [decoded(name) for name in files.names(encoded(folder) or b".")]
     except (OSError, ValueError):

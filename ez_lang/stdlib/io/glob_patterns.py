@@ -18,12 +18,12 @@ class PatternError(EzError):
 
 
 def has_wildcards(pattern: str) -> bool:
-    """Whether the pattern is more than a literal path."""
+    """Return whether the pattern is more than a literal path."""
     return _SPECIAL.search(pattern) is not None
 
 
 def matcher(pattern: str) -> Callable[[str], bool]:
-    """A function that matches a whole name; raises `PatternError` if the pattern is malformed."""
+    """Return a function that matches a whole name; raise `PatternError` for a malformed pattern."""
     expression = re.compile(_Translation(pattern).text(), re.DOTALL)
 
     def matches(name: str) -> bool:
@@ -43,6 +43,7 @@ class _Translation:
         parts: list[str] = []
         while self.position < len(self.pattern):
             character = self._next()
+            # A wildcard never matches the separator of folders.
             if character == "*":
                 parts.append("[^/]*")
             elif character == "?":
@@ -65,13 +66,15 @@ class _Translation:
         return is_next
 
     def _class(self) -> str:
-        """The rest of `[…]`; a range whose end precedes its start is empty."""
+        """Return the rest of `[…]`; a range whose end precedes its start is empty."""
+        # The first member is read before a `]` is accepted: `[]` and `[^]` are malformed.
         negation = "^" if self._takes("^") else ""
         ranges: list[str] = []
         while not (ranges and self._takes("]")):
             low = self._member()
             high = self._member() if self._takes("-") else low
             ranges.append(f"{re.escape(low)}-{re.escape(high)}" if low <= high else "")
+        # Without any character, `[…]` matches nothing and `[^…]` everything.
         inside = "".join(ranges)
         if not inside:
             return "." if negation else "(?!)"

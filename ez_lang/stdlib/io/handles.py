@@ -48,7 +48,7 @@ class FileHandle(Handle):
         return f"<FileHandle{state} {self._path}>"
 
     def __del__(self) -> None:
-        # An unreachable file is closed.
+        # A file that a program does not close is closed when its last value disappears.
         self._release()
 
     def read(self, count: int | None) -> bytes:
@@ -114,6 +114,7 @@ _ACCESS: Final = (
     files.WRITING,
     files.READING_AND_WRITING,
 )
+# The constants have the values of Linux on every system; `open_file` translates them.
 _CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
 _FLAGS: Final = (
     (_CREATE, files.CREATING),
@@ -137,7 +138,7 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
     """
 
     def work(path: bytes) -> FileHandle:
-        # The constants have the values of Linux, and are translated to those of the system.
+        # The two lowest bits are a number, the others are flags.
         access = mode & 3
         if access >= len(_ACCESS):
             raise FileError("E7099", f"{mode} is not a valid mode")
@@ -247,7 +248,7 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
 
 @HANDLES.function("tell(h File) -> (int, Error)", static="int")
 def tell(h: FileHandle) -> Outcome:
-    """The file's position.
+    """Return the file's position.
 
     >>> io.write_file("tea.txt", "green")
     true, nil

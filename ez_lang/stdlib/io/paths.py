@@ -21,7 +21,7 @@ PATHS: Final = Library("io", checked=True, bare=True)
 
 @PATHS.function("path_join(part string, ...) -> string")
 def path_join(*parts: str) -> str:
-    """The parts joined by slashes, cleaned.
+    """Return the parts joined by slashes, cleaned.
 
     >>> io.path_join("cups", "..", "tea", "mint.txt")
     "tea/mint.txt"
@@ -45,24 +45,26 @@ def _refuse_zero(name: str, path: str) -> None:
         raise Fault("E7041", f"io.path_{name}() cannot use {quoted(path)}: it contains a zero byte")
 
 
-_declare("base", "The last element of a path.", paths.last_element, "tea/mint.txt", "mint.txt")
+_declare(
+    "base", "Return the last element of a path.", paths.last_element, "tea/mint.txt", "mint.txt"
+)
 _declare(
     "dir",
-    "A path without its last element.",
+    "Return a path without its last element.",
     paths.all_but_last,
     "tea/mint.txt",
     "tea",
 )
 _declare(
     "ext",
-    "The extension of a path, such as `.txt`.",
+    "Return the extension of a path, such as `.txt`.",
     paths.extension,
     "tea/mint.txt",
     ".txt",
 )
 _declare(
     "clean",
-    "The shortest equivalent path.",
+    "Return the shortest equivalent path.",
     paths.clean_path,
     "./tea//cups/..",
     "tea",
@@ -73,7 +75,7 @@ _declare(
     "path_abs(p string) -> (string, Error)", static="string", effects="fs-r", needs=("host",)
 )
 def path_abs(host: Host, p: str) -> Outcome:
-    """The absolute path.
+    """Return the absolute path.
 
     >>> io.path_abs("/tea/../cups")
     "/cups", nil
@@ -82,7 +84,7 @@ def path_abs(host: Host, p: str) -> Outcome:
 
 
 def absolute_path(host: Host, path: str) -> str:
-    """The absolute path, cleaned; raises `OSError` if the current folder is unknown."""
+    """Return the absolute path, cleaned; raise `OSError` if the current folder is unknown."""
     if path.startswith(paths.SEPARATOR):
         return paths.clean_path(path)
     return paths.join_paths(host.environment.folder(), path)
@@ -90,7 +92,7 @@ def absolute_path(host: Host, path: str) -> str:
 
 @PATHS.function("path_separator() -> string")
 def path_separator() -> str:
-    """The separator of the elements of a path.
+    """Return the separator of the elements of a path.
 
     >>> io.path_separator()
     "/"
@@ -100,7 +102,7 @@ def path_separator() -> str:
 
 @PATHS.function("expand_path(p string) -> string", effects="env-r", needs=("host",))
 def expand_path(host: Host, p: str) -> str:
-    """The path with a leading `~` replaced by the home folder, cleaned.
+    """Return the path with a leading `~` replaced by the home folder, cleaned.
 
     >>> io.expand_path("~/tea.txt")  // in Ada's home
     "/home/ada/tea.txt"
@@ -118,7 +120,7 @@ def expand_path(host: Host, p: str) -> str:
 
 
 def is_protected(host: Host, path: str) -> bool:
-    """Whether the path is the root of the file system or the home folder."""
+    """Return whether the path is the root of the file system or the home folder."""
     home = host.environment.variable("HOME")
     protected = {"/", paths.clean_path(home)} if home else {"/"}
     return absolute_path(host, path) in protected

@@ -30,7 +30,7 @@ LIBRARY: Final = Library(
 
 @LIBRARY.function("encode(v any) -> (string, Error)", needs=("types",))
 def encode(types: Types, v: Value) -> Outcome:
-    r"""`v` as JSON on a single line.
+    r"""Return `v` as JSON on a single line.
 
     >>> json.encode({"tea": {"mint", "sage"}})
     "{\"tea\":[\"mint\",\"sage\"]}", nil
@@ -40,7 +40,7 @@ def encode(types: Types, v: Value) -> Outcome:
 
 @LIBRARY.function("pretty(v any, indent string) -> (string, Error)", needs=("types",))
 def pretty(types: Types, v: Value, indent: str) -> Outcome:
-    """`v` as JSON on several lines, each nested level indented by `indent`.
+    """Return `v` as JSON on several lines, each nested level indented by `indent`.
 
     >>> temp text, _ = json.pretty({"tea": {1, 2}}, "  ")
     >>> println(text)
@@ -63,7 +63,7 @@ def _written(v: Value, t: Type, layout: Layout) -> Outcome:
 
 @LIBRARY.function("is_valid(text string) -> bool")
 def is_valid(text: str) -> bool:
-    """Whether `text` is valid JSON.
+    """Return whether `text` is valid JSON.
 
     >>> json.is_valid("[1, 2]")
     true
@@ -81,7 +81,7 @@ def is_valid(text: str) -> bool:
     "decode(text string, type type) -> (T, Error)", count_codes={1: "E13004"}, needs=("types",)
 )
 def decode(types: Types, text: str, _struct: Value) -> Outcome:
-    """The JSON object in `text` as a struct of type `type`.
+    """Return the JSON object in `text` as a struct of type `type`.
 
     >>> const Tea struct { name string cups int }
     >>> json.decode(`{"name": "mint", "cups": 2}`, Tea)
@@ -144,7 +144,7 @@ _CONVERSIONS: Final[dict[Type, Callable[[Value], Value]]] = {
     STRING: _as_string,
     BOOL: _as_bool,
 }
-"""Fields of these types are converted; fields of other types receive the value as it is."""
+"""Fields of these types are converted; fields of other types receive the value unchanged."""
 
 _MISSING: Final[dict[Type, Value]] = {
     INT: 0,

@@ -34,7 +34,7 @@ _LEAST, _TOO_LARGE = -(1 << 63), 1 << 63
 
 
 def parse_json(text: str, *, allows_any_number: bool = False) -> Value:
-    """The value of the text; raises `JsonError` if it is not JSON.
+    """Return the value of the text; raise `JsonError` if it is not JSON.
 
     Numbers too large for a double are errors unless `allows_any_number`.
     """
@@ -55,7 +55,7 @@ class _Reader:
         self.path: list[tuple[Value, str | None]] = []
 
     def read(self) -> Value:
-        """The value of the whole text."""
+        """Return the value of the whole text."""
         while True:
             value, is_open = self._begin_value()
             if is_open:
@@ -71,7 +71,7 @@ class _Reader:
         return value
 
     def _begin_value(self) -> tuple[Value, bool]:
-        """A scalar or an empty container and False; NIL and True if a container has been opened."""
+        """Return a complete value and False, or NIL and True if a container has been opened."""
         self._skip_whitespace()
         first = self.text[self.position : self.position + 1]
         if first == "{":
@@ -117,6 +117,8 @@ class _Reader:
             raise self._error(f"expected , or {closing}")
         if key is None:
             return container
+        # Of members with the same name, the last one remains.  The order is that of UTF-8, which
+        # differs from Python's order of strings for invalid bytes only.
         return dict(sorted(container.items(), key=lambda member: encoded(member[0])))
 
     def _key(self) -> str:

@@ -66,12 +66,12 @@ class Layout:
         self.colon = ":" if indent is None else ": "
 
     def line(self, depth: int) -> str:
-        """The text before an element or a closing bracket at this depth."""
+        """Return the text before an element or a closing bracket at this depth."""
         return "" if self._indent is None else "\n" + self._indent * depth
 
 
 def to_json(value: Value, t: Type, layout: Layout) -> str:
-    """The JSON text of a value of static type `t`; raises `JsonError`."""
+    """Return the JSON text of a value of static type `t`; raise `JsonError`."""
     out: list[str] = []
     # The open containers: the pieces that are left of each, and its id for the detection of cycles.
     path: list[tuple[Iterator[Piece], int]] = []
@@ -103,7 +103,7 @@ def _open(value: Value, open_ids: set[int]) -> None:
 
 
 def _pieces(value: Value, t: Type, layout: Layout, depth: int) -> str | Iterator[Piece]:
-    """The text of a scalar; for a container, its pieces: text, and elements with their types."""
+    """Return the text of a scalar, or the pieces of a container: text and typed elements."""
     if isinstance(value, dict):
         key, held = (t.key, t.value) if isinstance(t, MapType) else (ANY, ANY)
         return _object(_map_members(value, key, held), layout, depth)
@@ -119,7 +119,7 @@ def _scalar(value: Value) -> str:
         raise JsonError("E13002", f"a member of {value.enum.text} has no JSON form")
     if value is NIL:
         return "null"
-    if isinstance(value, bool):
+    if isinstance(value, bool):  # before `int`, of which `bool` is a subclass
         return "true" if value else "false"
     if isinstance(value, str):
         return json_string(value)
@@ -131,7 +131,7 @@ def _scalar(value: Value) -> str:
 
 
 def json_string(text: str) -> str:
-    """The text in quotes; characters that are special in JSON or HTML are escaped."""
+    """Return the text in quotes; characters that are special in JSON or HTML are escaped."""
     escaped = in_pieces(text, lambda piece: piece.translate(_ESCAPES))
     return f'"{limited_text(escaped)}"'
 
@@ -143,8 +143,10 @@ def _number(value: float) -> str:
 
 
 def json_number(value: float) -> str:
-    """The shortest digits of a finite float, with an exponent outside of 1e-6 to 1e21."""
-    sign = "-" if str(value).startswith("-") else ""
+    """Return the shortest digits of a finite float, with an exponent outside of 1e-6 to 1e21."""
+    # `repr` gives the shortest digits; only the place of the point and the exponent differ:
+    # 1e-07 is written as 1e-7, 1e+16 as 10000000000000000.
+    sign = "-" if str(value).startswith("-") else ""  # also of -0.0
     mantissa, _, exponent = repr(abs(value)).partition("e")
     whole, _, fraction = mantissa.partition(".")
     fraction = "" if fraction == "0" else fraction
@@ -159,7 +161,7 @@ def json_number(value: float) -> str:
 
 
 def _plain(whole: str, fraction: str, power: int) -> str:
-    """The digits with the point shifted by `power` places."""
+    """Return the digits with the point shifted by `power` places."""
     if power > 0:
         return whole + fraction.ljust(power, "0")[:power] + _after(fraction[power:])
     if power < 0:
@@ -187,6 +189,7 @@ def _array(value: list[Value], element: Type, layout: Layout, depth: int) -> Ite
 
 
 def _object(members: dict[str, tuple[Value, Type]], layout: Layout, depth: int) -> Iterator[Piece]:
+    # The separator before the first member is the opening bracket.
     if not members:
         yield "{}"
         return
@@ -199,6 +202,7 @@ def _object(members: dict[str, tuple[Value, Type]], layout: Layout, depth: int) 
 
 
 def _map_members(value: Value, key: Type, held: Type) -> dict[str, tuple[Value, Type]]:
+    # Keys of JSON objects are strings; the key type is checked for each key only if it is unknown.
     for name in value:
         actual = dynamic_type(name) if key is ANY or key is NOTHING else key
         if actual is not STRING or isinstance(name, ENUM_CLASSES):
@@ -218,7 +222,7 @@ def _struct_members(value: Value) -> dict[str, tuple[Value, Type]]:
 
 
 def member_of(field: StructField) -> tuple[str | None, bool]:
-    """The name of a field in JSON, None if it is omitted; and whether it is omitted if it is nil.
+    """Return the name of a field in JSON (None if omitted), and whether it is omitted if it is nil.
 
     A tag such as `json:"name,omitempty"` decides; `-` as the name omits the field.
     """

@@ -40,7 +40,7 @@ def _both_whole(a: float, b: float) -> bool:
 
 @LIBRARY.function("add(a num, b num) -> num", static="?")
 def add(a: float, b: float) -> float:
-    """`a` plus `b`.
+    """Return `a` plus `b`.
 
     >>> math.add(2, 3)
     5
@@ -52,7 +52,7 @@ def add(a: float, b: float) -> float:
 
 @LIBRARY.function("sub(a num, b num) -> num", static="?")
 def sub(a: float, b: float) -> float:
-    """`a` minus `b`.
+    """Return `a` minus `b`.
 
     >>> math.sub(2, 3)
     -1
@@ -62,7 +62,7 @@ def sub(a: float, b: float) -> float:
 
 @LIBRARY.function("mul(a num, b num) -> num", static="?")
 def mul(a: float, b: float) -> float:
-    """`a` times `b`.
+    """Return `a` times `b`.
 
     >>> math.mul(9999999999, 9999999999)
     99999999980000000001
@@ -72,7 +72,7 @@ def mul(a: float, b: float) -> float:
 
 @LIBRARY.function("div(a num, b num) -> float", static="?")
 def div(a: float, b: float) -> float:
-    """`a` divided by `b`, always as a float.
+    """Return `a` divided by `b`, always as a float.
 
     >>> math.div(1, 4)
     0.25
@@ -84,7 +84,7 @@ def div(a: float, b: float) -> float:
 
 @LIBRARY.function("mod(a num, b num) -> num", static="?")
 def mod(a: float, b: float) -> float:
-    """The remainder of `a` divided by `b`: never negative for integers, with a's sign for floats.
+    """Return the remainder of `a / b`: never negative for integers, with a's sign for floats.
 
     >>> math.mod(-7, 3)
     2
@@ -100,13 +100,13 @@ def mod(a: float, b: float) -> float:
 
 
 def _static_like_first(types: Types) -> Type:
-    """The static type in the reference: `int` for a plain `int`, `float` for everything else."""
+    """Return the static type in the reference: `int` for a plain `int`, otherwise `float`."""
     return UNTAGGED if types and types[0].text == "int" else FLOAT
 
 
 @LIBRARY.function("abs(a num) -> num", static=_static_like_first)
 def absolute(a: float) -> float:
-    """The absolute value of `a`.
+    """Return the absolute value of `a`.
 
     >>> math.abs(-5)
     5
@@ -116,7 +116,7 @@ def absolute(a: float) -> float:
 
 @LIBRARY.function("neg(a num) -> num", static="?")
 def neg(a: float) -> float:
-    """The negation of `a`.
+    """Return the negation of `a`.
 
     >>> math.neg(5)
     -5
@@ -126,7 +126,7 @@ def neg(a: float) -> float:
 
 @LIBRARY.function("sign(a num) -> int", static="?")
 def sign(a: float) -> int:
-    """-1, 0 or 1 if `a` is negative, zero or positive.
+    """Return -1, 0 or 1 if `a` is negative, zero or positive.
 
     >>> math.sign(-0.5)
     -1
@@ -136,7 +136,7 @@ def sign(a: float) -> int:
 
 @LIBRARY.function("min(a num, b num, ...) -> num", static=_static_like_first)
 def least(*numbers: float) -> float:
-    """The smallest of the numbers.
+    """Return the smallest of the numbers.
 
     >>> math.min(3, 1, 2)
     1
@@ -148,7 +148,7 @@ def least(*numbers: float) -> float:
 
 @LIBRARY.function("max(a num, b num, ...) -> num", static=_static_like_first)
 def greatest(*numbers: float) -> float:
-    """The largest of the numbers.
+    """Return the largest of the numbers.
 
     >>> math.max(3, 1, 2)
     3
@@ -165,7 +165,7 @@ def _chosen(choose: Callable[[list[float]], float], numbers: Sequence[float]) ->
 
 @LIBRARY.function("clamp(v num, lo num, hi num) -> num", static="?")
 def clamp(v: float, lo: float, hi: float) -> float:
-    """`v` limited to the range from `lo` to `hi`.
+    """Return `v` limited to the range from `lo` to `hi`.
 
     >>> math.clamp(12, 0, 9)
     9
@@ -179,7 +179,7 @@ def clamp(v: float, lo: float, hi: float) -> float:
 
 @LIBRARY.function("sum(a num, ...) -> num", static="?")
 def total(*numbers: float) -> float:
-    """The sum of the numbers.
+    """Return the sum of the numbers.
 
     >>> math.sum(1, 2, 3.5)
     6.5
@@ -195,7 +195,7 @@ def total(*numbers: float) -> float:
 
 @LIBRARY.function("avg(a num, ...) -> float")
 def average(*numbers: float) -> float:
-    """The arithmetic mean of the numbers.
+    """Return the arithmetic mean of the numbers.
 
     >>> math.avg(1, 2, 3, 4)
     2.5
@@ -211,7 +211,7 @@ def average(*numbers: float) -> float:
 
 @LIBRARY.function("is_inf(a num) -> bool", static="?", checked=False, bare=False)
 def is_inf(a: float) -> bool:
-    """Whether `a` is infinite.
+    """Return whether `a` is infinite.
 
     >>> math.is_inf(math.INF)
     true
@@ -221,7 +221,7 @@ def is_inf(a: float) -> bool:
 
 @LIBRARY.function("is_nan(a num) -> bool", static="?", checked=False, bare=False)
 def is_nan(a: float) -> bool:
-    """Whether `a` is NaN (not a number).
+    """Return whether `a` is NaN (not a number).
 
     >>> math.is_nan(math.INF - math.INF)
     true
@@ -231,7 +231,7 @@ def is_nan(a: float) -> bool:
 
 @LIBRARY.function("is_finite(a num) -> bool", static="?", checked=False, bare=False)
 def is_finite(a: float) -> bool:
-    """Whether `a` is neither infinite nor NaN.
+    """Return whether `a` is neither infinite nor NaN.
 
     >>> math.is_finite(1.5)
     true
@@ -257,7 +257,7 @@ def _random_type(types: Types) -> Type:
     result=_random_type,
 )
 def random(host: Host, a: int | None = None, b: int | None = None) -> float:
-    """A random float in [0, 1); with bounds, a random integer in [0, a) or [a, b).
+    """Return a random float in [0, 1); with bounds, a random integer in [0, a) or [a, b).
 
     >>> math.random(6) < 6
     true
@@ -277,7 +277,7 @@ def random(host: Host, a: int | None = None, b: int | None = None) -> float:
     "random_float([a num], [b num]) -> float", counts=(0, 2), effects="rand", needs=("host",)
 )
 def random_float(host: Host, a: float = 0, b: float = 1) -> float:
-    """A random float in [0, 1), or in [a, b).
+    """Return a random float in [0, 1), or in [a, b).
 
     >>> math.random_float(5, 6) >= 5.0
     true
@@ -291,7 +291,7 @@ def random_float(host: Host, a: float = 0, b: float = 1) -> float:
 
 @LIBRARY.function("lerp(a num, b num, t num) -> float", static="?")
 def lerp(a: float, b: float, t: float) -> float:
-    """The linear interpolation between `a` and `b` at `t`: `a` at 0, `b` at 1.
+    """Return the linear interpolation between `a` and `b` at `t`: `a` at 0, `b` at 1.
 
     >>> math.lerp(10, 20, 0.25)
     12.5
@@ -304,7 +304,7 @@ def lerp(a: float, b: float, t: float) -> float:
     "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", static="?"
 )
 def map_range(*numbers: float) -> float:
-    """`v` mapped linearly from one range to another.
+    """Return `v` mapped linearly from one range to another.
 
     >>> math.map_range(3, 0, 12, 0, 100)
     25.0
@@ -318,7 +318,7 @@ def map_range(*numbers: float) -> float:
 
 @LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", static="?")
 def distance(x1: float, y1: float, x2: float, y2: float) -> float:
-    """The distance between the points (x1, y1) and (x2, y2).
+    """Return the distance between the points (x1, y1) and (x2, y2).
 
     >>> math.distance(0, 0, 3, 4)
     5.0

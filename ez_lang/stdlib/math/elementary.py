@@ -21,12 +21,12 @@ ELEMENTARY: Final = Library("math", checked=True, bare=True)
 
 
 def domain_fault(code: str, name: str, wanted: str, got: float) -> Fault:
-    """The fault of an argument outside the function's domain."""
+    """Return the fault of an argument outside the function's domain."""
     return Fault(code, f"math.{name}() needs {wanted}, not {got}")
 
 
 def unbounded(function: Callable[[float], float], a: float) -> float:
-    """The function's result; infinite if it exceeds the range of doubles."""
+    """Return the function's result; infinite if it exceeds the range of doubles."""
     try:
         return function(as_double(a))
     except OverflowError:
@@ -42,7 +42,7 @@ def _lenient_whole(_types: Types) -> Type:
 
 @ELEMENTARY.function("floor(a num) -> int", static="float", result=_lenient_whole)
 def floor(a: float) -> int:
-    """The largest integer less than or equal to `a`.
+    """Return the largest integer less than or equal to `a`.
 
     >>> math.floor(-2.5)
     -3
@@ -52,7 +52,7 @@ def floor(a: float) -> int:
 
 @ELEMENTARY.function("ceil(a num) -> int", static="float", result=_lenient_whole)
 def ceil(a: float) -> int:
-    """The smallest integer greater than or equal to `a`.
+    """Return the smallest integer greater than or equal to `a`.
 
     >>> math.ceil(2.1)
     3
@@ -62,7 +62,7 @@ def ceil(a: float) -> int:
 
 @ELEMENTARY.function("round(a num) -> int", static="float", result=_lenient_whole)
 def round_(a: float) -> int:
-    """The integer nearest to `a`; halves are rounded away from zero.
+    """Return the integer nearest to `a`; halves are rounded away from zero.
 
     >>> math.round(2.5)
     3
@@ -80,7 +80,7 @@ def _half_away(a: float) -> int:
 
 @ELEMENTARY.function("trunc(a num) -> int", static="?")
 def trunc(a: float) -> int:
-    """`a` without its fractional part.
+    """Return `a` without its fractional part.
 
     >>> math.trunc(-2.9)
     -2
@@ -103,7 +103,7 @@ def _power_type(types: Types) -> Type:
 
 @ELEMENTARY.function("pow(a num, b num) -> num", static="float", result=_power_type)
 def power(a: float, b: float) -> float:
-    """`a` to the power of `b`: exact for integers, unless `b` is negative.
+    """Return `a` to the power of `b`: exact for integers, unless `b` is negative.
 
     >>> math.pow(3, 40)
     12157665459056928801
@@ -123,7 +123,7 @@ def power(a: float, b: float) -> float:
 
 @ELEMENTARY.function("sqrt(a num) -> float")
 def sqrt(a: float) -> float:
-    """The square root of `a`.
+    """Return the square root of `a`.
 
     >>> math.sqrt(2)
     1.4142135623730951
@@ -135,7 +135,7 @@ def sqrt(a: float) -> float:
 
 @ELEMENTARY.function("cbrt(a num) -> float", static="?")
 def cbrt(a: float) -> float:
-    """The cube root of `a`.
+    """Return the cube root of `a`.
 
     >>> math.cbrt(27)
     3.0
@@ -149,7 +149,7 @@ def cbrt(a: float) -> float:
 
 @ELEMENTARY.function("hypot(a num, b num) -> float", static="?")
 def hypot(a: float, b: float) -> float:
-    """The length of the hypotenuse of a right triangle with the legs `a` and `b`.
+    """Return the length of the hypotenuse of a right triangle with the legs `a` and `b`.
 
     >>> math.hypot(3, 4)
     5.0
@@ -159,7 +159,7 @@ def hypot(a: float, b: float) -> float:
 
 @ELEMENTARY.function("log_base(v num, base num) -> float", static="?", checked=False, bare=False)
 def log_base(v: float, base: float) -> float:
-    """The logarithm of `v` to any base.
+    """Return the logarithm of `v` to any base.
 
     >>> math.log_base(8, 2)
     3.0
@@ -179,7 +179,7 @@ def _positive(name: str, a: float) -> float:
 
 
 def _angle(function: Callable[[float], float], a: float) -> float:
-    """The function's result; NaN for an infinite angle."""
+    """Return the function's result; NaN for an infinite angle."""
     double = as_double(a)
     return math.nan if math.isinf(double) else function(double)
 
@@ -192,7 +192,7 @@ def _ratio(name: str, a: float) -> float:
 
 @ELEMENTARY.function("atan2(y num, x num) -> float", static="?")
 def atan2(y: float, x: float) -> float:
-    """The angle of the point (x, y) in radians, from -π to π.
+    """Return the angle of the point (x, y) in radians, from -π to π.
 
     >>> math.atan2(0, -1)
     3.141592653589793
@@ -202,7 +202,7 @@ def atan2(y: float, x: float) -> float:
 
 @ELEMENTARY.function("deg_to_rad(a num) -> float", static="?")
 def deg_to_rad(a: float) -> float:
-    """Degrees converted to radians.
+    """Convert degrees to radians.
 
     >>> math.deg_to_rad(180)
     3.141592653589793
@@ -212,7 +212,7 @@ def deg_to_rad(a: float) -> float:
 
 @ELEMENTARY.function("rad_to_deg(a num) -> float", static="?")
 def rad_to_deg(a: float) -> float:
-    """Radians converted to degrees.
+    """Convert radians to degrees.
 
     >>> math.rad_to_deg(math.PI)
     180.0
@@ -236,37 +236,61 @@ def _declare(name: str, body: Callable[[float], float], doc: str, *example: str)
 _declare("exp", lambda a: unbounded(math.exp, a), "E to the power of `a`.", "0", "1.0")
 _declare("exp2", lambda a: unbounded(math.exp2, a), "2 to the power of `a`.", "10", "1024.0")
 _declare(
-    "log", lambda a: math.log(_positive("log", a)), "The natural logarithm of `a`.", "math.E", "1.0"
+    "log",
+    lambda a: math.log(_positive("log", a)),
+    "Return the natural logarithm of `a`.",
+    "math.E",
+    "1.0",
 )
 _declare(
     "log2",
     lambda a: math.log2(_positive("log2", a)),
-    "The logarithm of `a` to base 2.",
+    "Return the logarithm of `a` to base 2.",
     *("1024", "10.0"),
 )
 _declare(
     "log10",
     lambda a: math.log10(_positive("log10", a)),
-    "The logarithm of `a` to base 10.",
+    "Return the logarithm of `a` to base 10.",
     *("1000", "3.0"),
 )
-_declare("sin", lambda a: _angle(math.sin, a), "The sine of an angle in radians.", "0", "0.0")
 _declare(
-    "cos", lambda a: _angle(math.cos, a), "The cosine of an angle in radians.", "math.PI", "-1.0"
+    "sin", lambda a: _angle(math.sin, a), "Return the sine of an angle in radians.", "0", "0.0"
 )
-_declare("tan", lambda a: _angle(math.tan, a), "The tangent of an angle in radians.", "0", "0.0")
+_declare(
+    "cos",
+    lambda a: _angle(math.cos, a),
+    "Return the cosine of an angle in radians.",
+    "math.PI",
+    "-1.0",
+)
+_declare(
+    "tan", lambda a: _angle(math.tan, a), "Return the tangent of an angle in radians.", "0", "0.0"
+)
 _declare(
     "asin",
     lambda a: math.asin(_ratio("asin", a)),
-    "The arc sine of `a`, in radians.",
+    "Return the arc sine of `a`, in radians.",
     *("1", "1.5707963267948966"),
 )
 _declare(
-    "acos", lambda a: math.acos(_ratio("acos", a)), "The arc cosine of `a`, in radians.", "1", "0.0"
+    "acos",
+    lambda a: math.acos(_ratio("acos", a)),
+    "Return the arc cosine of `a`, in radians.",
+    "1",
+    "0.0",
 )
 _declare(
-    "atan", lambda a: math.atan(as_double(a)), "The arc tangent of `a`, in radians.", "0", "0.0"
+    "atan",
+    lambda a: math.atan(as_double(a)),
+    "Return the arc tangent of `a`, in radians.",
+    "0",
+    "0.0",
 )
-_declare("sinh", _sinh, "The hyperbolic sine of `a`.", "0", "0.0")
-_declare("cosh", lambda a: unbounded(math.cosh, a), "The hyperbolic cosine of `a`.", "0", "1.0")
-_declare("tanh", lambda a: math.tanh(as_double(a)), "The hyperbolic tangent of `a`.", "0", "0.0")
+_declare("sinh", _sinh, "Return the hyperbolic sine of `a`.", "0", "0.0")
+_declare(
+    "cosh", lambda a: unbounded(math.cosh, a), "Return the hyperbolic cosine of `a`.", "0", "1.0"
+)
+_declare(
+    "tanh", lambda a: math.tanh(as_double(a)), "Return the hyperbolic tangent of `a`.", "0", "0.0"
+)

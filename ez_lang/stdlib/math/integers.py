@@ -21,7 +21,7 @@ INTEGERS: Final = Library("math", checked=True, bare=True)
 
 @INTEGERS.function("factorial(n int) -> int", codes={"n": "E8004"})
 def factorial(n: int) -> int:
-    """The product of the integers from 1 to `n`.
+    """Return the product of the integers from 1 to `n`.
 
     >>> math.factorial(20)
     2432902008176640000
@@ -39,7 +39,7 @@ _FEW: Final = 1000
 
 
 def _product(first: int, end: int) -> int:
-    """The product of a range, by halves: the factors of a multiplication stay of similar size.
+    """Return the product of a range, by halves, so that factors are of similar size.
 
     The program can be interrupted between two multiplications.
     """
@@ -51,7 +51,7 @@ def _product(first: int, end: int) -> int:
 
 @INTEGERS.function("gcd(a int, b int) -> int", static="?")
 def gcd(a: int, b: int) -> int:
-    """The greatest common divisor of `a` and `b`.
+    """Return the greatest common divisor of `a` and `b`.
 
     >>> math.gcd(12, 18)
     6
@@ -61,7 +61,7 @@ def gcd(a: int, b: int) -> int:
 
 @INTEGERS.function("lcm(a int, b int) -> int", static="?")
 def lcm(a: int, b: int) -> int:
-    """The least common multiple of `a` and `b`.
+    """Return the least common multiple of `a` and `b`.
 
     >>> math.lcm(4, 6)
     12
@@ -73,7 +73,7 @@ def lcm(a: int, b: int) -> int:
 
 @INTEGERS.function("is_even(n int) -> bool", static="?")
 def is_even(n: int) -> bool:
-    """Whether `n` is even.
+    """Return whether `n` is even.
 
     >>> math.is_even(10)
     true
@@ -83,7 +83,7 @@ def is_even(n: int) -> bool:
 
 @INTEGERS.function("is_odd(n int) -> bool", static="?")
 def is_odd(n: int) -> bool:
-    """Whether `n` is odd.
+    """Return whether `n` is odd.
 
     >>> math.is_odd(-3)
     true
@@ -97,7 +97,7 @@ _WITNESSES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 @INTEGERS.function("is_prime(n int) -> bool", static="?")
 def is_prime(n: int) -> bool:
-    """Whether `n` is a prime number.
+    """Return whether `n` is a prime number.
 
     >>> math.is_prime(97)
     true

@@ -35,7 +35,7 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
 
 
 def _expanded(template: str, names: Sequence[str], groups: Sequence[str], spans: Spans) -> str:
-    """The template with its references `$1`, `$name` and `${name}` replaced by groups of a match.
+    """Return the template with `$1`, `$name` and `${name}` replaced by the groups of a match.
 
     Unknown groups are empty, `$$` is a dollar sign, and a `$` that begins no reference is kept.
     """
@@ -56,7 +56,7 @@ def _expanded(template: str, names: Sequence[str], groups: Sequence[str], spans:
 
 
 def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
-    """The result of `work` for the pattern; an error with this value if it is malformed."""
+    """Return the result of `work` for the pattern; an error with this value if it is malformed."""
     try:
         pattern = regex(p)
     except RegexError as error:
@@ -66,14 +66,14 @@ def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) ->
 
 
 def _groups(s: str, spans: Spans) -> list[str]:
-    """The match and its groups; empty strings for groups that have not matched."""
+    """Return the match and its groups; empty strings for groups that have not matched."""
     pairs = zip(spans[::2], spans[1::2], strict=True)
     return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
 
 
 @LIBRARY.function("is_valid(p string) -> bool", static="?")
 def is_valid(p: str) -> bool:
-    r"""Whether `p` is a valid regular expression.
+    r"""Return whether `p` is a valid regular expression.
 
     >>> regex.is_valid(`\d+`)
     true
@@ -89,7 +89,7 @@ def is_valid(p: str) -> bool:
 
 @LIBRARY.function("match(p string, s string) -> (bool, Error)")
 def match(p: str, s: str) -> Outcome:
-    r"""Whether `s` contains a match of `p`.
+    r"""Return whether `s` contains a match of `p`.
 
     >>> regex.match(`\d`, "room 101")
     true, nil
@@ -99,7 +99,7 @@ def match(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("find(p string, s string) -> (string, Error)")
 def find(p: str, s: str) -> Outcome:
-    r"""The first match; nil if there is none.
+    r"""Return the first match; nil if there is none.
 
     >>> regex.find(`\d+`, "room 101")
     "101", nil
@@ -116,7 +116,7 @@ def find(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("find_all(p string, s string) -> ([string], Error)")
 def find_all(p: str, s: str) -> Outcome:
-    r"""All matches, in order.
+    r"""Return all matches, in order.
 
     >>> regex.find_all(`\w+`, "to be or not")
     {"to", "be", "or", "not"}, nil
@@ -126,7 +126,7 @@ def find_all(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)")
 def find_all_n(p: str, s: str, n: int) -> Outcome:
-    r"""The first `n` matches; all if `n` is negative.
+    r"""Return the first `n` matches; all if `n` is negative.
 
     >>> regex.find_all_n(`\w+`, "to be or not", 2)
     {"to", "be"}, nil
@@ -141,7 +141,7 @@ def find_all_n(p: str, s: str, n: int) -> Outcome:
 
 @LIBRARY.function("replace(p string, s string, r string) -> (string, Error)")
 def replace(p: str, s: str, r: str) -> Outcome:
-    r"""`s` with the first match replaced with `r`.
+    r"""Return `s` with the first match replaced with `r`.
 
     >>> regex.replace(`\d`, "a1b2", "#")
     "a#b2", nil
@@ -156,7 +156,7 @@ def replace(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)")
 def replace_all(p: str, s: str, r: str) -> Outcome:
-    r"""`s` with all matches replaced with `r`; `$1` and `${name}` in it refer to groups.
+    r"""Return `s` with all matches replaced with `r`; `$1` and `${name}` in it refer to groups.
 
     >>> regex.replace_all(`(\w+)-(\d+)`, "ab-1 cd-2", `$2 $1`)
     "1 ab 2 cd", nil
@@ -175,7 +175,7 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("split(p string, s string) -> ([string], Error)")
 def split(p: str, s: str) -> Outcome:
-    r"""The parts of `s` between the matches.
+    r"""Return the parts of `s` between the matches.
 
     >>> regex.split(`\s*,\s*`, "a , b,,c")
     {"a", "b", "", "c"}, nil
@@ -199,7 +199,7 @@ def _pieces(pattern: Regex, s: str) -> list[str]:
 
 @LIBRARY.function("groups(p string, s string) -> ([string], Error)")
 def groups(p: str, s: str) -> Outcome:
-    r"""The first match, followed by its groups.
+    r"""Return the first match, followed by its groups.
 
     >>> regex.groups(`(\d+):(\d+)`, "at 12:30")
     {"12:30", "12", "30"}, nil
@@ -214,7 +214,7 @@ def groups(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)")
 def groups_all(p: str, s: str) -> Outcome:
-    r"""All matches, each followed by its groups.
+    r"""Return all matches, each followed by its groups.
 
     >>> regex.groups_all(`(\w)(\d)`, "a1 b2")
     {{"a1", "a", "1"}, {"b2", "b", "2"}}, nil

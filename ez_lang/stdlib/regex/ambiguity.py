@@ -27,7 +27,7 @@ _MOST_CHOICES: Final = 8
 
 
 def degree(root: Node) -> float:
-    """The power of the text's length that bounds the time of a match attempt.
+    """Return the power of the text's length that bounds the time of a match attempt.
 
     It is infinite if the time may be exponential, or if Python and RE2 differ about the pattern.
     """
@@ -58,6 +58,7 @@ class _Analysis:
             self._visit_repeat(node, follow, is_in_loop=is_in_loop)
 
     def _visit_sequence(self, node: Sequence, follow: Ranges, *, is_in_loop: bool) -> None:
+        # From the last item to the first: in `ab?c`, `c` follows `b?`, and `b` or `c` follows `a`.
         for item in reversed(node.items):
             self.visit(item, follow, is_in_loop=is_in_loop)
             follow = normal((*item.first, *follow)) if item.is_nullable else item.first
@@ -67,6 +68,7 @@ class _Analysis:
         for option in node.options:
             self.visit(option, follow, is_in_loop=is_in_loop)
             first = normal((*option.first, *follow)) if option.is_nullable else option.first
+            # Two options that can begin with the same character may both have to be tried.
             if any(overlap(first, other) for other in seen):
                 self._add_choice(is_in_loop=is_in_loop)
             seen.append(first)
@@ -78,8 +80,11 @@ class _Analysis:
             # `(a?)*`: the dialects differ about empty rounds.
             self.is_exponential = True
             return
+        # After a round, another round may begin, or whatever follows the loop.
         inner_follow = normal((*first, *follow)) if is_loop else follow
         self.visit(node.inside, inner_follow, is_in_loop=is_in_loop or is_loop)
+        # A fixed number of rounds leaves no choice; neither does a loop whose characters cannot
+        # begin what follows.
         if node.least == node.most or not overlap(first, follow):
             return
         if is_loop and not is_in_loop:

@@ -23,7 +23,8 @@ LINE_FEED: Final = 0x0A
 
 
 def normal(ranges: Iterable[tuple[int, int]]) -> Ranges:
-    """The set of these ranges, which may overlap."""
+    """Return the set of these ranges, which may overlap."""
+    # Adjacent ranges are joined as well, so that equal sets are equal tuples.
     made: list[tuple[int, int]] = []
     for low, high in sorted(ranges):
         if made and low <= made[-1][1] + 1:
@@ -34,7 +35,7 @@ def normal(ranges: Iterable[tuple[int, int]]) -> Ranges:
 
 
 def complement(ranges: Ranges) -> Ranges:
-    """The characters that are not in the set."""
+    """Return the characters that are not in the set."""
     made: list[tuple[int, int]] = []
     begin = 0
     for low, high in ranges:
@@ -47,12 +48,12 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def of(*parts: str) -> Ranges:
-    """The set of these ranges and characters: `of("az", "_")`."""
+    """Return the set of these ranges and characters: `of("az", "_")`."""
     return normal((ord(part[0]), ord(part[-1])) for part in parts)
 
 
 def overlap(one: Ranges, other: Ranges) -> bool:
-    """Whether the sets have a character in common."""
+    """Return whether the sets have a character in common."""
     i, j = 0, 0
     while i < len(one) and j < len(other):
         if one[i][1] < other[j][0]:
@@ -65,7 +66,9 @@ def overlap(one: Ranges, other: Ranges) -> bool:
 
 
 def contains(ranges: Ranges, code: int) -> bool:
-    """Whether the character is in the set."""
+    """Return whether the character is in the set."""
+    # `(code, LAST)` sorts after every range that begins at or before `code`.  The last of those is
+    # the only one that can contain it.
     index = bisect_right(ranges, (code, LAST)) - 1
     return index >= 0 and code <= ranges[index][1]
 
@@ -93,10 +96,11 @@ POSIX: Final[dict[str, Ranges]] = {
 }
 
 
-_LAST_WITH_CASE: Final = 0x1E943
+_LAST_WITH_CASE: Final = 0x1E943  # a small letter of Adlam
 _ASCII_END: Final = 0x80
 _OTHER_CASE_VARIANTS: Final = {"k": "\u212a", "s": "\u017f"}
 """The case variants of ASCII letters outside of ASCII: the Kelvin sign and the long s."""
+# The scripts whose characters have names that do not begin with the name of the script.
 _NAME_BEGINNINGS: Final = {
     "Anatolian_Hieroglyphs": ("ANATOLIAN HIEROGLYPH",),
     "Canadian_Aboriginal": ("CANADIAN SYLLABICS ",),
@@ -133,7 +137,7 @@ _SCRIPTS: Final = frozenset(
 
 @cache
 def property_ranges(wanted: str) -> Ranges | None:
-    """The characters of a category (`L`, `Lu`), a script (`Greek`) or `Any`; None if unknown."""
+    """Return the characters of a category (`L`, `Lu`), a script or `Any`; None if unknown."""
     if wanted == "Any":
         return EVERYTHING
     if wanted in _SCRIPTS:
@@ -144,6 +148,7 @@ def property_ranges(wanted: str) -> Ranges | None:
 @cache
 def _categories() -> dict[str, Ranges]:
     found: dict[str, list[tuple[int, int]]] = {}
+    # Runs of characters of one category.  The code after the last one ends the last run.
     begin, current = 0, category("\0")
     for code in range(1, LAST + 2):
         here = category(chr(code)) if code <= LAST else ""
@@ -159,6 +164,7 @@ def _categories() -> dict[str, Ranges]:
 
 
 def _script(wanted: str) -> Ranges:
+    # Most punctuation belongs to the script `Common`, whatever its name.
     beginnings = _NAME_BEGINNINGS.get(wanted, (wanted.upper().replace("_", " ") + " ",))
     return normal(
         (code, code)
@@ -169,7 +175,8 @@ def _script(wanted: str) -> Ranges:
 
 @cache
 def _case_orbits() -> dict[int, frozenset[int]]:
-    """For each character with case variants, the set of them, itself included."""
+    """Return, for each character with case variants, the set of all its variants and itself."""
+    # Characters with the same folded form are variants: `K`, `k` and the Kelvin sign.
     alike: dict[str, set[int]] = {}
     for code in range(_LAST_WITH_CASE + 1):
         character = chr(code)
@@ -179,6 +186,7 @@ def _case_orbits() -> dict[int, frozenset[int]]:
 
 
 def _folded(character: str) -> str:
+    # Some case foldings consist of two characters, such as `ss` for `ß`: they are not variants.
     for folded in (character.casefold(), character.lower()):
         if len(folded) == 1:
             return folded
@@ -186,7 +194,7 @@ def _folded(character: str) -> str:
 
 
 def _ascii_without_case(ranges: Ranges) -> Ranges:
-    """`without_case` for a set of ASCII characters, without building the table."""
+    """Return `without_case` for a set of ASCII characters, without building the table."""
     letters = [chr(code) for low, high in ranges for code in range(low, high + 1)]
     others = [
         _OTHER_CASE_VARIANTS.get(letter.lower(), "") + letter.swapcase() for letter in letters
@@ -195,13 +203,14 @@ def _ascii_without_case(ranges: Ranges) -> Ranges:
 
 
 def without_case(ranges: Ranges) -> Ranges:
-    """The set with the case variants of its characters."""
+    """Return the set with the case variants of its characters."""
     # Most patterns are ASCII, and the table of case variants takes 20 ms to build.
     if not ranges or ranges[-1][1] < _ASCII_END:
         return _ascii_without_case(ranges)
     orbits = _case_orbits()
     made = list(ranges)
     for low, high in ranges:
+        # A range such as \x{100}-\x{10FFFF} is longer than the table.
         if high - low > len(orbits):
             inside = [code for code in orbits if low <= code <= high]
         else:

@@ -46,7 +46,7 @@ class _CharacterTest:
         self._known: dict[str, bool] = {}
 
     def accepts(self, character: str) -> bool:
-        """Whether the set contains the character."""
+        """Return whether the set contains the character."""
         found = self._known.get(character)
         if found is None:
             found = self._known[character] = contains(self._ranges, ord(character))
@@ -86,6 +86,7 @@ class Machine:
             if callable(step):
                 step()
             elif isinstance(step, Character):
+                # Equal sets share a test, and with it the cache of characters already tested.
                 test = self._tests.setdefault(step.ranges, _CharacterTest(step.ranges))
                 self._add(_TAKE, test.accepts)
             elif isinstance(step, Assertion):
@@ -102,9 +103,17 @@ class Machine:
                 steps += self._repeat(step)
 
     def _choice(self, choice: Choice) -> list[Any]:
-        """The steps of a choice, in reverse order."""
-        # `a|b|c` is emitted as `a|(b|c)`.  The targets of SPLIT and JUMP are not known when the
-        # instructions are added, so both are added without operands and patched afterwards.
+        """Return the steps of a choice, in reverse order."""
+        # `a|b|c` is emitted as `a|(b|c)`, and `a|b` as
+        #
+        #     0 SPLIT 1, 3     begin
+        #     1 TAKE a         first
+        #     2 JUMP 4         other
+        #     3 TAKE b         rest
+        #     4                end
+        #
+        # The targets of SPLIT and JUMP are not known when the instructions are added, so both are
+        # added without operands and patched afterwards.
         first, *others = choice.options
         if not others:
             return [first]
@@ -125,7 +134,7 @@ class Machine:
         return [end, rest, other, first, begin]
 
     def _repeat(self, repeat: Repeat) -> list[Any]:
-        """The steps of a repeat, in reverse order."""
+        """Return the steps of a repeat, in reverse order."""
         inside, least, most = repeat.inside, repeat.least, repeat.most
         # `a{2,}` is a a+, and `a{2,5}` is a a (a(a(a)?)?)?: counts are expanded into instructions.
         if most is None:
@@ -147,6 +156,7 @@ class Machine:
         self._code[index] = (_SPLIT, order)
 
     def _star(self, repeat: Repeat) -> list[Any]:
+        # `a*` is 0 SPLIT 1, 3; 1 TAKE a; 2 JUMP 0.
         indices: list[int] = []
 
         def begin() -> None:
@@ -159,6 +169,7 @@ class Machine:
         return [end, repeat.inside, begin]
 
     def _plus(self, repeat: Repeat) -> list[Any]:
+        # `a+` is 0 TAKE a; 1 SPLIT 0, 2.  The first round is unconditional.
         indices: list[int] = []
 
         def begin() -> None:
@@ -171,7 +182,7 @@ class Machine:
         return [end, repeat.inside, begin]
 
     def _optional(self, repeat: Repeat, count: int) -> list[Any]:
-        """The steps of `count` optional rounds: x{0,3} is (x(x(x)?)?)?."""
+        """Return the steps of `count` optional rounds: x{0,3} is (x(x(x)?)?)?."""
         # Every round may be left to the same place, the end of all of them.
         splits: list[int] = []
 
@@ -188,7 +199,7 @@ class Machine:
     # ---------------------------------------------------------------------------- matching
 
     def search(self, text: str, begin: int, failed: Failed | None = None) -> Spans | None:
-        """The leftmost match from `begin` on.
+        """Return the leftmost match from `begin` on.
 
         `failed` is what earlier searches in the same text have found out; none of them may have
         begun after `begin`.  It keeps the search for all matches linear.
@@ -198,6 +209,7 @@ class Machine:
         position = begin
         while position <= len(text):
             if self._prefix:
+                # `str.find` skips the positions at which no match can begin.
                 candidate = text.find(self._prefix, position)
                 if candidate < 0:
                     return None
@@ -214,7 +226,7 @@ class Machine:
         return None
 
     def _match(self, text: str, begin: int, failed: Failed) -> Spans | None:  # noqa: C901 - one branch for each opcode
-        """The match that begins here; adds everything that was tried to `failed`."""
+        """Return the match that begins here; adds everything that was tried to `failed`."""
         code, end = self._code, len(text)
         spans = [-1] * (self._groups * 2)
         spans[0] = begin
@@ -227,6 +239,8 @@ class Machine:
                 spans[-index] = position
                 continue
             while True:
+                # The pair is recorded before it is tried: a loop whose rounds can be empty, such
+                # as `(a*)*`, returns to the same pair and ends here.
                 tried = failed.get(position, 0)
                 if tried >> index & 1:
                     break
@@ -243,6 +257,7 @@ class Machine:
                 elif opcode == _JUMP:
                     index = operand
                 elif opcode == _SAVE:
+                    # Slots 0 and 1 are never saved, so that a negative number is always a slot.
                     waiting.append((-operand, spans[operand]))
                     spans[operand] = position
                     index += 1

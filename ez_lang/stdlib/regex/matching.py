@@ -59,12 +59,14 @@ class Regex:
         self.names = pattern.names
         self._root = pattern.root
         self._prefix = literal_prefix(pattern.root)
+        # Python's matcher is used for texts up to this length; no text has a negative length.
         self._longest_text = -1.0
         self._piece = 0
         if pattern.depth <= _DEEPEST:
             power = degree(pattern.root)
             self._longest_text = _LONGEST_TEXT.get(power, -1)
             if power < math.inf and _is_bounded(pattern.root, power):
+                # An attempt at one position takes about `longest` steps, a piece about `_STEPS`.
                 self._longest_text = math.inf
                 longest = int(pattern.root.longest) + 1
                 self._piece = max(_STEPS // longest, longest)
@@ -72,7 +74,7 @@ class Regex:
         self._machine: Machine | None = None
 
     def search(self, text: str, begin: int = 0, failed: Failed | None = None) -> Spans | None:
-        """The leftmost match from `begin` on: the spans of the match and its groups.
+        """Return the leftmost match from `begin` on: the spans of the match and its groups.
 
         `failed` is what earlier searches in the same text have found out, see `Machine.search`.
         """
@@ -105,7 +107,8 @@ class Regex:
             begin = end_of_piece
 
     def matches(self, text: str) -> Iterator[Spans]:
-        """All matches from left to right; an empty match cannot directly follow another match."""
+        """Return all matches from left to right; an empty one cannot directly follow another."""
+        # `a*` matches "", "aa" and "" in "baac", but not the empty text directly after "aa".
         position, previous_end = 0, -1
         failed: Failed = {}
         while position <= len(text):
@@ -121,12 +124,12 @@ class Regex:
 
 @lru_cache(maxsize=100)
 def regex(text: str) -> Regex:
-    """The pattern of the text; raises `RegexError`."""
+    """Return the pattern of the text; raise `RegexError`."""
     return Regex(text)
 
 
 def _is_bounded(root: Node, power: float) -> bool:
-    """Whether Python's matcher takes a bounded number of steps at every position."""
+    """Return whether Python's matcher takes a bounded number of steps at every position."""
     if root.longest == math.inf:
         return False
     return power == 0 or root.longest ** (power + 1) <= _MOST_STEPS_A_START
@@ -136,7 +139,7 @@ def _is_bounded(root: Node, power: float) -> bool:
 
 
 def python_pattern(root: Node) -> re.Pattern[str]:
-    r"""The pattern for Python's matcher.
+    r"""Return the pattern for Python's matcher.
 
     Nothing is left to Python's dialect: classes become ranges of code points, flags what they
     mean, named groups numbered ones.  `(?i)k+\d` becomes
@@ -163,7 +166,7 @@ def _translated(node: Node) -> str:
 
 def _class(ranges: Ranges) -> str:
     if ranges == NOTHING:
-        return "(?!)"
+        return "(?!)"  # never matches
     if ranges == EVERYTHING:
         return "(?s:.)"
     low, high = ranges[0]
@@ -173,6 +176,7 @@ def _class(ranges: Ranges) -> str:
 
 
 def _range(low: int, high: int) -> str:
+    # As code points, characters such as `]`, `^` and `-` need no escapes.
     return f"\\U{low:08x}-\\U{high:08x}"
 
 

@@ -107,7 +107,7 @@ Node = Character | Assertion | Group | Sequence | Choice | Repeat
 
 
 def literal_prefix(root: Node) -> str:
-    r"""The text with which every match begins: `ab` for `\b(a)b+c`; empty if there is none."""
+    r"""Return the text with which every match begins: `ab` for `\b(a)b+c`; it may be empty."""
     prefix: list[str] = []
     waiting = [root]
     while waiting:

@@ -55,7 +55,7 @@ class Pattern:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern of the text; raises `RegexError`."""
+    """Return the pattern of the text; raise `RegexError`."""
     if has_invalid_utf8(text):
         raise RegexError("it is not valid UTF-8")
     return _Parser(text).parse()
@@ -71,7 +71,7 @@ class _Level:
         self.items: list[Node] = []
 
     def closed(self) -> Node:
-        """The contents as one node."""
+        """Return the contents as one node."""
         self.next_option()
         return self.options[0] if len(self.options) == 1 else Choice(tuple(self.options))
 
@@ -98,7 +98,7 @@ class _Parser:
         self.has_just_repeated = False
 
     def parse(self) -> Pattern:
-        """The pattern of the whole text."""
+        """Return the pattern of the whole text."""
         while self.position < len(self.text):
             begin = self.text[self.position]
             # RE2 refuses a repetition of a repetition, `a**`, but not of a group that contains one.
@@ -241,7 +241,7 @@ class _Parser:
         level.items.append(self._literal(self._code()) if group is None else Character(group))
 
     def _named_set(self) -> Ranges | None:
-        r"""The set of `\d`, `\pL` and so on, if one begins at the position."""
+        r"""Return the set of `\d`, `\pL` and so on, if one begins at the position."""
         following = self.text[self.position + 1 : self.position + 2]
         known = _CLASSES.get(following.lower())
         if known is not None:
@@ -262,7 +262,7 @@ class _Parser:
         return sets.complement(members) if is_negated else members
 
     def _code(self) -> int:
-        """The code point of an escape sequence for a character."""
+        """Return the code point of an escape sequence for a character."""
         following = self.text[self.position + 1 : self.position + 2]
         for form, base in ((_HEX, 16), (_OCTAL, 8)):
             found = form.match(self.text, self.position)
@@ -339,7 +339,7 @@ _ASSERTIONS: Final = {
 
 
 def _is_within(root: Node, limit: int) -> bool:
-    """Whether the product of nested repetition counts is within the limit.
+    """Return whether the product of nested repetition counts is within the limit.
 
     `(a{100}){100}` would become 10,000 instructions.
     """

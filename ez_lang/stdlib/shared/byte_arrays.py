@@ -21,7 +21,7 @@ BYTES: Final = range(256)
 
 
 def first_non_byte(items: list[Value], t: Type) -> Type | None:
-    """The type of the first element that is neither a byte nor an integer; None if there is none.
+    """Return the type of the first element that is neither byte nor integer; None if there is none.
 
     `t` is the static type of the array.
     """
@@ -36,7 +36,7 @@ def first_non_byte(items: list[Value], t: Type) -> Type | None:
 
 
 def byte_data(items: list[Value], t: Type) -> bytes:
-    """The array as Python bytes; faults E7002 and E7005 for elements that are not bytes."""
+    """Return the array as Python bytes; faults E7002 and E7005 for elements that are not bytes."""
     found = first_non_byte(items, t)
     if found is not None:
         raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
@@ -47,7 +47,7 @@ def byte_data(items: list[Value], t: Type) -> bytes:
 
 
 def file_bytes(items: list[Value], t: Type) -> bytes:
-    """The array as bytes to be written to a file; faults E7002 and E7010 for other elements.
+    """Return the array as bytes to be written to a file; faults E7002 and E7010 for other elements.
 
     Unlike in `byte_data`, an integer is not accepted as a byte, however small.
     """
@@ -69,6 +69,6 @@ def _is_no_byte(item: Value) -> bool:
 
 
 def repeated(items: list[Value], n: int) -> list[Value]:
-    """The items repeated `n` times; a fault if the result would be too long."""
+    """Return the items repeated `n` times; a fault if the result would be too long."""
     refuse_long_array(len(items) * n)
     return items * max(n, 0)

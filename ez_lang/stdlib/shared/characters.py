@@ -29,7 +29,7 @@ _STEP: Final = 1 << 22
 
 
 def upper(text: str) -> str:
-    """The text in upper case; characters such as `ß`, which would become two, are unchanged."""
+    """Return the text in upper case; `ß` and others that would become two are unchanged."""
     return in_pieces(whole(text), _upper_piece)
 
 
@@ -48,7 +48,7 @@ def _upper(character: str) -> str:
 
 
 def lower(text: str) -> str:
-    """The text in lower case; a sigma never takes its final form `ς`."""
+    """Return the text in lower case; a sigma never takes its final form `ς`."""
     return in_pieces(whole(text), _lower_piece)
 
 
@@ -65,7 +65,7 @@ def _lower(character: str) -> str:
 
 
 def title(text: str) -> str:
-    """The text with the first character, and each one after whitespace, in upper case."""
+    """Return the text with the first character, and each one after whitespace, in upper case."""
     made = []
     is_first = True
     for character in whole(text):
@@ -75,13 +75,13 @@ def title(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The parts between runs of whitespace."""
+    """Return the parts between runs of whitespace."""
     spaced = in_pieces(text, lambda piece: piece.translate(_WHITESPACE_TO_SPACE))
     return [word for word in split(spaced, " ") if word]
 
 
 def character_list(text: str) -> list[str]:
-    """The characters of the text; a fault if the array would be too long."""
+    """Return the characters of the text; a fault if the array would be too long."""
     refuse_long_array(len(text))
     made: list[str] = []
     for begin in range(0, len(text), _STEP):
@@ -90,12 +90,12 @@ def character_list(text: str) -> list[str]:
 
 
 def is_letter_or_digit(character: str) -> bool:
-    """Whether it is a letter of any script or a decimal digit; `²` is neither."""
+    """Return whether it is a letter of any script or a decimal digit; `²` is neither."""
     return character.isalpha() or character.isdecimal()
 
 
 def all_letters_are(text: str, category: str) -> bool:
-    """Whether the text has letters, all of them of this Unicode category (`Lu`, `Ll`)."""
+    """Return whether the text has letters, all of them of this Unicode category (`Lu`, `Ll`)."""
     if text.isascii():
         return text.isupper() if category == "Lu" else text.islower()
     from unicodedata import category as category_of  # noqa: PLC0415 - a megabyte, rarely wanted
@@ -105,7 +105,7 @@ def all_letters_are(text: str, category: str) -> bool:
 
 
 def has_invalid_utf8(text: str) -> bool:
-    """Whether the text contains bytes that are not valid UTF-8."""
+    """Return whether the text contains bytes that are not valid UTF-8."""
     if text.isascii():
         return False
     try:
@@ -116,12 +116,12 @@ def has_invalid_utf8(text: str) -> bool:
 
 
 def compare(one: bytes, other: bytes) -> int:
-    """-1, 0 or 1 if `one` is less than, equal to or greater than `other`."""
+    """Return -1, 0 or 1 if `one` is less than, equal to or greater than `other`."""
     return (one > other) - (one < other)
 
 
 def repeated(text: str, count: int) -> str:
-    """The text repeated `count` times; a fault if the result would be too long."""
+    """Return the text repeated `count` times; a fault if the result would be too long."""
     refuse_long_text(len(text) * count)
     return text * max(count, 0) if text else ""
 
@@ -137,7 +137,7 @@ _PLAIN: Final = (STRING, CHAR)
 
 
 def joined(array: Type, values: list[Value], separator: str) -> str:
-    """The printed forms of an array's elements, joined by a separator; strings are not quoted."""
+    """Return the printed forms of the elements, joined by a separator; strings are not quoted."""
     element = array.element if isinstance(array, ArrayType) else ANY
     if element in _PLAIN and list(map(type, values)).count(str) == len(values):
         return rejoined(sizes.joined(separator, values))

@@ -45,7 +45,7 @@ _PERMISSIONS: Final = 0o644
 
 
 def system_path(path: str) -> bytes:
-    """The bytes of a path; raises `FileError` if it is empty or contains a zero byte."""
+    """Return the bytes of a path; raise `FileError` if it is empty or contains a zero byte."""
     if not path:
         raise FileError("E7040", "the path is empty")
     if "\0" in path:
@@ -54,14 +54,14 @@ def system_path(path: str) -> bytes:
 
 
 def system_error(operation: str, path: str, error: OSError) -> FileError:
-    """The error of an `operation` ("read", "write") on `path` that the system refused."""
+    """Return the error of an `operation` ("read", "write") on `path` that the system refused."""
     code = _CODES.get(error.errno or 0, _OTHER)
     reason = (error.strerror or "it failed").lower()
     return FileError(code, f"cannot {operation} {quoted(path)}: {reason}")
 
 
 def attempt(operation: str, path: str, work: Callable[[bytes], Value]) -> Outcome:
-    """The result of `work` for the path, or an `Error` if it raises `FileError` or `OSError`."""
+    """Return the result of `work`, or an `Error` if it raises `FileError` or `OSError`."""
     try:
         try:
             return success(work(system_path(path)))
@@ -72,7 +72,7 @@ def attempt(operation: str, path: str, work: Callable[[bytes], Value]) -> Outcom
 
 
 def read_whole(files: Files, path: str) -> bytes:
-    """The contents of the file; raises `FileError`."""
+    """Return the contents of the file; raise `FileError`."""
     try:
         return files.read_whole(system_path(path))
     except OSError as error:
@@ -80,7 +80,7 @@ def read_whole(files: Files, path: str) -> bytes:
 
 
 def write_whole(files: Files, path: str, data: bytes) -> None:
-    """Replace the contents of the file, or create it; raises `FileError`."""
+    """Replace the contents of the file, or create it; raise `FileError`."""
     try:
         files.put(system_path(path), data, EMPTYING, _PERMISSIONS)
     except OSError as error:

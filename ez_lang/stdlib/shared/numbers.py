@@ -7,7 +7,7 @@ _TOO_LARGE = float(1 << 63)
 
 
 def as_double(value: float) -> float:
-    """The nearest double; infinite for an integer beyond the range of doubles."""
+    """Return the nearest double; infinite for an integer beyond the range of doubles."""
     try:
         return float(value)
     except OverflowError:
@@ -15,5 +15,5 @@ def as_double(value: float) -> float:
 
 
 def to_64_bits(value: float) -> int:
-    """The integer part; the least 64-bit integer if it does not fit, as processors convert it."""
+    """Return the integer part; the least 64-bit integer if it does not fit, as in processors."""
     return int(value) if _LEAST <= value < _TOO_LARGE else _LEAST

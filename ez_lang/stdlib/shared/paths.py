@@ -8,7 +8,7 @@ SEPARATOR: Final = "/"
 
 
 def clean_path(path: str) -> str:
-    """The shortest equivalent path: `a/./b/../c` becomes `a/c`, and the empty path `.`."""
+    """Return the shortest equivalent path: `a/./b/../c` becomes `a/c`, and the empty path `.`."""
     is_absolute = path.startswith(SEPARATOR)
     kept: list[str] = []
     for part in path.split(SEPARATOR):
@@ -25,25 +25,25 @@ def clean_path(path: str) -> str:
 
 
 def join_paths(*parts: str) -> str:
-    """The parts joined by slashes and cleaned; empty parts are ignored."""
+    """Return the parts joined by slashes and cleaned; empty parts are ignored."""
     non_empty = [part for part in parts if part]
     return clean_path(SEPARATOR.join(non_empty)) if non_empty else ""
 
 
 def last_element(path: str) -> str:
-    """The last element, without trailing slashes."""
+    """Return the last element, without trailing slashes."""
     if not path:
         return "."
     return path.rstrip(SEPARATOR).rpartition(SEPARATOR)[2] or SEPARATOR
 
 
 def all_but_last(path: str) -> str:
-    """The path of the folder that contains the last element, cleaned."""
+    """Return the path of the folder that contains the last element, cleaned."""
     folder, slash, _ = path.rpartition(SEPARATOR)
     return clean_path(folder + slash)
 
 
 def extension(path: str) -> str:
-    """The last element from its last dot; empty if there is none."""
+    """Return the last element from its last dot; empty if there is none."""
     _, dot, suffix = path.rpartition(SEPARATOR)[2].rpartition(".")
     return dot + suffix if dot else ""

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def error_value(message: str, code: int | str) -> list[Value]:
-    """The EZ value of an `Error`: its type and its fields."""
+    """Return the EZ value of an `Error`: its type and its fields."""
     return [ERROR, message, code]
 
 
 def success(value: Value) -> Outcome:
-    """The value, and nil as the error."""
+    """Return the value, and nil as the error."""
     return value, NIL
 
 
 def failure(code: int | str, message: str, value: Value = NIL) -> Outcome:
-    """An `Error`, and the value that is returned with it, usually nil."""
+    """Return an `Error`, and the value that is returned with it, usually nil."""
     return value, error_value(message, code)

@@ -25,7 +25,7 @@ LIBRARY: Final = Library("strings", "Search strings, transform them, take them a
 
 @LIBRARY.function("upper(s string) -> string", checked=True, bare=True)
 def upper(s: str) -> str:
-    """`s` in upper case.
+    """Return `s` in upper case.
 
     >>> strings.upper("groß")
     "GROß"
@@ -35,7 +35,7 @@ def upper(s: str) -> str:
 
 @LIBRARY.function("lower(s string) -> string", checked=True, bare=True)
 def lower(s: str) -> str:
-    """`s` in lower case.
+    """Return `s` in lower case.
 
     >>> strings.lower("ÉCLAIR")
     "éclair"
@@ -45,7 +45,7 @@ def lower(s: str) -> str:
 
 @LIBRARY.function("capitalize(s string) -> string", static="?")
 def capitalize(s: str) -> str:
-    """`s` with the first character in upper case.
+    """Return `s` with the first character in upper case.
 
     >>> strings.capitalize("hello world")
     "Hello world"
@@ -56,7 +56,7 @@ def capitalize(s: str) -> str:
 
 @LIBRARY.function("title(s string) -> string", static="?")
 def title(s: str) -> str:
-    """`s` with the first character of every word in upper case.
+    """Return `s` with the first character of every word in upper case.
 
     >>> strings.title("hello world")
     "Hello World"
@@ -69,7 +69,7 @@ def title(s: str) -> str:
 
 @LIBRARY.function("trim(s string) -> string", checked=True, bare=True)
 def trim(s: str) -> str:
-    r"""`s` without leading and trailing whitespace.
+    r"""Return `s` without leading and trailing whitespace.
 
     >>> strings.trim("  tea \n")
     "tea"
@@ -79,7 +79,7 @@ def trim(s: str) -> str:
 
 @LIBRARY.function("trim_left(s string) -> string")
 def trim_left(s: str) -> str:
-    """`s` without leading whitespace.
+    """Return `s` without leading whitespace.
 
     >>> strings.trim_left("  tea ")
     "tea "
@@ -89,7 +89,7 @@ def trim_left(s: str) -> str:
 
 @LIBRARY.function("trim_right(s string) -> string")
 def trim_right(s: str) -> str:
-    """`s` without trailing whitespace.
+    """Return `s` without trailing whitespace.
 
     >>> strings.trim_right("  tea ")
     "  tea"
@@ -101,7 +101,7 @@ def trim_right(s: str) -> str:
 
 
 def _searchable(s: str, sub: str) -> tuple[str, str]:
-    """Both strings; with a character for each byte if `sub` contains incomplete characters.
+    """Return both strings; with a character for each byte if `sub` contains incomplete characters.
 
     Half a character, such as the first byte of `é`, is found inside a whole one.
     """
@@ -112,7 +112,7 @@ def _searchable(s: str, sub: str) -> tuple[str, str]:
 
 @LIBRARY.function("contains(s string, sub string) -> bool", checked=True, bare=True)
 def contains(s: str, sub: str) -> bool:
-    """Whether `s` contains `sub`.
+    """Return whether `s` contains `sub`.
 
     >>> strings.contains("naïve", "ïv")
     true
@@ -123,7 +123,7 @@ def contains(s: str, sub: str) -> bool:
 
 @LIBRARY.function("starts_with(s string, prefix string) -> bool", checked=True, bare=True)
 def starts_with(s: str, prefix: str) -> bool:
-    """Whether `s` begins with `prefix`.
+    """Return whether `s` begins with `prefix`.
 
     >>> strings.starts_with("naïve", "na")
     true
@@ -134,7 +134,7 @@ def starts_with(s: str, prefix: str) -> bool:
 
 @LIBRARY.function("ends_with(s string, suffix string) -> bool", checked=True, bare=True)
 def ends_with(s: str, suffix: str) -> bool:
-    """Whether `s` ends with `suffix`.
+    """Return whether `s` ends with `suffix`.
 
     >>> strings.ends_with("naïve", "ve")
     true
@@ -145,7 +145,7 @@ def ends_with(s: str, suffix: str) -> bool:
 
 @LIBRARY.function("index(s string, sub string) -> int", checked=True, bare=True)
 def index(s: str, sub: str) -> int:
-    """The index in bytes of the first occurrence of `sub`, or -1.
+    """Return the index in bytes of the first occurrence of `sub`, or -1.
 
     >>> strings.index("tea and tea", "tea")
     0
@@ -158,7 +158,7 @@ def index(s: str, sub: str) -> int:
 
 @LIBRARY.function("last_index(s string, sub string) -> int")
 def last_index(s: str, sub: str) -> int:
-    """The index in bytes of the last occurrence of `sub`, or -1.
+    """Return the index in bytes of the last occurrence of `sub`, or -1.
 
     >>> strings.last_index("tea and tea", "tea")
     8
@@ -173,7 +173,7 @@ def _byte_index(text: str, index: int, *, is_bytes: bool) -> int:
 
 @LIBRARY.function("count(s string, sub string) -> int")
 def count(s: str, sub: str) -> int:
-    """The number of non-overlapping occurrences of `sub`.
+    """Return the number of non-overlapping occurrences of `sub`.
 
     >>> strings.count("banana", "an")
     2
@@ -184,7 +184,7 @@ def count(s: str, sub: str) -> int:
 
 @LIBRARY.function("compare(a string, b string) -> int", static="?")
 def compare(a: str, b: str) -> int:
-    """-1, 0 or 1 if `a` is less than, equal to or greater than `b`, compared by bytes.
+    """Return -1, 0 or 1 if `a` is less than, equal to or greater than `b`, compared by bytes.
 
     >>> strings.compare("apple", "banana")
     -1
@@ -197,7 +197,7 @@ def compare(a: str, b: str) -> int:
 
 @LIBRARY.function("replace(s string, old string, new string) -> string", checked=True, bare=True)
 def replace(s: str, old: str, new: str) -> str:
-    """`s` with every occurrence of `old` replaced with `new`.
+    """Return `s` with every occurrence of `old` replaced with `new`.
 
     >>> strings.replace("banana", "an", "<>")
     "b<><>a"
@@ -207,7 +207,7 @@ def replace(s: str, old: str, new: str) -> str:
 
 @LIBRARY.function("replace_n(s string, old string, new string, n int) -> string", static="?")
 def replace_n(s: str, old: str, new: str, n: int) -> str:
-    """`s` with the first `n` occurrences of `old` replaced with `new`; all if `n` is negative.
+    """Return `s` with the first `n` occurrences of `old` replaced; with all if `n` is negative.
 
     >>> strings.replace_n("banana", "a", "o", 2)
     "bonona"
@@ -217,7 +217,7 @@ def replace_n(s: str, old: str, new: str, n: int) -> str:
 
 @LIBRARY.function("remove(s string, sub string) -> string", static="?")
 def remove(s: str, sub: str) -> str:
-    """`s` without the first occurrence of `sub`.
+    """Return `s` without the first occurrence of `sub`.
 
     >>> strings.remove("banana", "an")
     "bana"
@@ -227,7 +227,7 @@ def remove(s: str, sub: str) -> str:
 
 @LIBRARY.function("remove_all(s string, sub string) -> string", static="?")
 def remove_all(s: str, sub: str) -> str:
-    """`s` without any occurrence of `sub`.
+    """Return `s` without any occurrence of `sub`.
 
     >>> strings.remove_all("banana", "an")
     "ba"
@@ -250,7 +250,7 @@ LIBRARY.include(PARTS)
 
 @LIBRARY.function("is_empty(s string) -> bool")
 def is_empty(s: str) -> bool:
-    r"""Whether `s` is empty or consists of whitespace.
+    r"""Return whether `s` is empty or consists of whitespace.
 
     >>> strings.is_empty(" \t")
     true
@@ -260,7 +260,7 @@ def is_empty(s: str) -> bool:
 
 @LIBRARY.function("is_numeric(s string) -> bool", static="?")
 def is_numeric(s: str) -> bool:
-    """Whether `s` consists of decimal digits.
+    """Return whether `s` consists of decimal digits.
 
     >>> strings.is_numeric("2024")
     true
@@ -272,7 +272,7 @@ def is_numeric(s: str) -> bool:
 
 @LIBRARY.function("is_alpha(s string) -> bool", static="?")
 def is_alpha(s: str) -> bool:
-    """Whether `s` consists of letters.
+    """Return whether `s` consists of letters.
 
     >>> strings.is_alpha("naïve")
     true
@@ -282,7 +282,7 @@ def is_alpha(s: str) -> bool:
 
 @LIBRARY.function("is_alphanumeric(s string) -> bool", static="?")
 def is_alphanumeric(s: str) -> bool:
-    """Whether `s` consists of letters and decimal digits.
+    """Return whether `s` consists of letters and decimal digits.
 
     >>> strings.is_alphanumeric("ab12")
     true
@@ -292,7 +292,7 @@ def is_alphanumeric(s: str) -> bool:
 
 @LIBRARY.function("is_whitespace(s string) -> bool", static="?")
 def is_whitespace(s: str) -> bool:
-    r"""Whether `s` consists of whitespace.
+    r"""Return whether `s` consists of whitespace.
 
     >>> strings.is_whitespace(" \n")
     true
@@ -302,7 +302,7 @@ def is_whitespace(s: str) -> bool:
 
 @LIBRARY.function("is_lowercase(s string) -> bool", static="?")
 def is_lowercase(s: str) -> bool:
-    """Whether `s` contains letters and all of them are in lower case.
+    """Return whether `s` contains letters and all of them are in lower case.
 
     >>> strings.is_lowercase("tea 4 two")
     true
@@ -312,7 +312,7 @@ def is_lowercase(s: str) -> bool:
 
 @LIBRARY.function("is_uppercase(s string) -> bool", static="?")
 def is_uppercase(s: str) -> bool:
-    """Whether `s` contains letters and all of them are in upper case.
+    """Return whether `s` contains letters and all of them are in upper case.
 
     >>> strings.is_uppercase("tea")
     false
@@ -322,7 +322,7 @@ def is_uppercase(s: str) -> bool:
 
 @LIBRARY.function("is_ascii(s string) -> bool", static="?")
 def is_ascii(s: str) -> bool:
-    """Whether all characters are ASCII.
+    """Return whether all characters are ASCII.
 
     >>> strings.is_ascii("naïve")
     false
@@ -335,7 +335,7 @@ def is_ascii(s: str) -> bool:
 
 @LIBRARY.function("to_int(s string) -> int", checked=True, bare=True)
 def to_int(s: str) -> int:
-    """`s` as an integer of any size; whitespace around it is ignored.
+    """Return `s` as an integer of any size; whitespace around it is ignored.
 
     >>> strings.to_int(" -42 ")
     -42
@@ -348,7 +348,7 @@ def to_int(s: str) -> int:
 
 @LIBRARY.function("to_float(s string) -> float", checked=True, bare=True)
 def to_float(s: str) -> float:
-    """`s` as a float; whitespace around it is ignored.
+    """Return `s` as a float; whitespace around it is ignored.
 
     >>> strings.to_float("1e3")
     1000.0
@@ -368,7 +368,7 @@ _BOOLS: Final = {
 
 @LIBRARY.function("to_bool(s string) -> bool", checked=True, bare=True)
 def to_bool(s: str) -> bool:
-    """`s` as a bool: true, yes, on, 1 or false, no, off, 0.
+    """Return `s` as a bool: true, yes, on, 1 or false, no, off, 0.
 
     >>> strings.to_bool("Yes")
     true

@@ -26,7 +26,7 @@ PARTS: Final = Library("strings")
 
 @PARTS.function("repeat(s string, n int) -> string")
 def repeat(s: str, n: int) -> str:
-    """`s` repeated `n` times.
+    """Return `s` repeated `n` times.
 
     >>> strings.repeat("ab", 3)
     "ababab"
@@ -37,7 +37,7 @@ def repeat(s: str, n: int) -> str:
 
 @PARTS.function("reverse(s string) -> string")
 def reverse(s: str) -> str:
-    """The characters of `s` in reverse order.
+    """Return the characters of `s` in reverse order.
 
     >>> strings.reverse("naïve")
     "evïan"
@@ -47,7 +47,7 @@ def reverse(s: str) -> str:
 
 @PARTS.function("insert(s string, pos int, sub string) -> string", static="?")
 def insert(s: str, pos: int, sub: str) -> str:
-    """`s` with `sub` inserted before the character at `pos`.
+    """Return `s` with `sub` inserted before the character at `pos`.
 
     >>> strings.insert("bread", 1, "-")
     "b-read"
@@ -60,7 +60,7 @@ def insert(s: str, pos: int, sub: str) -> str:
 
 @PARTS.function("slice(s string, start int, [end int]) -> string", static="?")
 def slice_(s: str, start: int, end: int | None = None) -> str:
-    """The characters from `start` to before `end`; negative indices count from the end.
+    """Return the characters from `start` to before `end`; negative indices count from the end.
 
     >>> strings.slice("naïve", 1, 3)
     "aï"
@@ -72,7 +72,7 @@ def slice_(s: str, start: int, end: int | None = None) -> str:
 
 @PARTS.function("char_at(s string, i int) -> string", static="?")
 def char_at(s: str, i: int) -> str:
-    """The character at `i` as a string; a negative index counts from the end.
+    """Return the character at `i` as a string; a negative index counts from the end.
 
     >>> strings.char_at("naïve", 2)
     "ï"
@@ -84,7 +84,7 @@ def char_at(s: str, i: int) -> str:
 
 @PARTS.function("truncate(s string, n int, suffix string) -> string", static="?")
 def truncate(s: str, n: int, suffix: str) -> str:
-    """`s` shortened to `n` characters; a shortened string ends with `suffix`.
+    """Return `s` shortened to `n` characters; a shortened string ends with `suffix`.
 
     >>> strings.truncate("a long story", 8, "...")
     "a lon..."
@@ -98,7 +98,7 @@ def truncate(s: str, n: int, suffix: str) -> str:
 
 @PARTS.function("pad_left(s string, width int, [pad string]) -> string")
 def pad_left(s: str, width: int, pad: str = "") -> str:
-    """`s` padded at the start to `width` characters, by default with spaces.
+    """Return `s` padded at the start to `width` characters, by default with spaces.
 
     >>> strings.pad_left("7", 3, "0")
     "007"
@@ -109,7 +109,7 @@ def pad_left(s: str, width: int, pad: str = "") -> str:
 
 @PARTS.function("pad_right(s string, width int, [pad string]) -> string")
 def pad_right(s: str, width: int, pad: str = "") -> str:
-    """`s` padded at the end to `width` characters, by default with spaces.
+    """Return `s` padded at the end to `width` characters, by default with spaces.
 
     >>> strings.pad_right("tea", 6, ".")
     "tea..."
@@ -120,7 +120,7 @@ def pad_right(s: str, width: int, pad: str = "") -> str:
 
 @PARTS.function("center(s string, width int, [pad string]) -> string", static="?")
 def center(s: str, width: int, pad: str = "") -> str:
-    """`s` padded on both sides to `width` characters, by default with spaces.
+    """Return `s` padded on both sides to `width` characters, by default with spaces.
 
     >>> strings.center("tea", 8, "*")
     "**tea***"
@@ -140,7 +140,7 @@ def _filler(pad: str) -> str:
 
 @PARTS.function("split(s string, sep string) -> [string]", checked=True, bare=True)
 def split(s: str, sep: str) -> list[str]:
-    """The parts of `s` between the occurrences of `sep`; its characters if `sep` is empty.
+    """Return the parts of `s` between the occurrences of `sep`; its characters if `sep` is empty.
 
     >>> strings.split("a,b,,c", ",")
     {"a", "b", "", "c"}
@@ -154,7 +154,7 @@ def split(s: str, sep: str) -> list[str]:
 
 @PARTS.function("lines(s string) -> [string]", static="?")
 def lines(s: str) -> list[str]:
-    r"""The lines of `s`, without their line endings.
+    r"""Return the lines of `s`, without their line endings.
 
     >>> strings.lines("one\r\ntwo\n")
     {"one", "two", ""}
@@ -164,7 +164,7 @@ def lines(s: str) -> list[str]:
 
 @PARTS.function("words(s string) -> [string]", static="?")
 def words(s: str) -> list[str]:
-    """The parts of `s` between runs of whitespace.
+    """Return the parts of `s` between runs of whitespace.
 
     >>> strings.words("  to be  or not ")
     {"to", "be", "or", "not"}
@@ -174,7 +174,7 @@ def words(s: str) -> list[str]:
 
 @PARTS.function("join(a arr, sep string) -> string", checked=True, bare=True, needs=("types",))
 def join(types: Types, a: list[Value], sep: str) -> str:
-    """The elements of `a` as text, separated by `sep`.
+    """Return the elements of `a` as text, separated by `sep`.
 
     >>> strings.join({"a", "b"}, "-")
     "a-b"
@@ -184,7 +184,7 @@ def join(types: Types, a: list[Value], sep: str) -> str:
 
 @PARTS.function("chars(s string) -> [char]")
 def chars(s: str) -> list[str]:
-    """The characters of `s`.
+    """Return the characters of `s`.
 
     >>> strings.chars("héy")
     {h, é, y}
@@ -194,7 +194,7 @@ def chars(s: str) -> list[str]:
 
 @PARTS.function("from_chars(a arr) -> string", static="?", needs=("types",))
 def from_chars(types: Types, a: list[Value]) -> str:
-    """The string of the characters in `a`; the first character of elements that are strings.
+    """Return the string of the characters in `a`; the first character of elements that are strings.
 
     >>> strings.from_chars({'h', 'é', 'y'})
     "héy"

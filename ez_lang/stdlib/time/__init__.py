@@ -44,7 +44,7 @@ _LONGEST_SLEEP: Final = 1_000_000_000
 
 @LIBRARY.function("now() -> int", effects="clock", needs=("host",))
 def now(host: Host) -> int:
-    """The current timestamp.
+    """Return the current timestamp.
 
     >>> time.now() > 1600000000
     true
@@ -54,7 +54,7 @@ def now(host: Host) -> int:
 
 @LIBRARY.function("now_ms() -> int", effects="clock", needs=("host",))
 def now_ms(host: Host) -> int:
-    """The number of milliseconds since January 1, 1970, UTC.
+    """Return the number of milliseconds since January 1, 1970, UTC.
 
     >>> time.now_ms() > 1600000000000
     true
@@ -64,7 +64,7 @@ def now_ms(host: Host) -> int:
 
 @LIBRARY.function("now_ns() -> int", static="?", effects="clock", needs=("host",))
 def now_ns(host: Host) -> int:
-    """The number of nanoseconds since January 1, 1970, UTC.
+    """Return the number of nanoseconds since January 1, 1970, UTC.
 
     >>> time.now_ns() > 0
     true
@@ -74,7 +74,7 @@ def now_ns(host: Host) -> int:
 
 @LIBRARY.function("tick() -> int", effects="clock", needs=("host",))
 def tick(host: Host) -> int:
-    """The start of a measurement with `elapsed_ms`, in nanoseconds.
+    """Return the start of a measurement with `elapsed_ms`, in nanoseconds.
 
     >>> temp begun int = time.tick()
     >>> time.elapsed_ms(begun) < 60000.0
@@ -95,7 +95,7 @@ def _elapsed_type(_types: Types) -> Type:
     result=_elapsed_type,
 )
 def elapsed_ms(host: Host, start: int) -> float:
-    """The number of milliseconds since a `tick`.
+    """Return the number of milliseconds since a `tick`.
 
     >>> temp begun int = time.tick()
     >>> time.sleep_ms(20)
@@ -127,7 +127,7 @@ def sleep_ms(host: Host, n: int) -> None:
 
 @LIBRARY.function("timezone() -> string", static="?", effects="clock tz", needs=("host",))
 def timezone(host: Host) -> str:
-    """The abbreviation of the current local time zone.
+    """Return the abbreviation of the current local time zone.
 
     >>> time.timezone()  // in London, in winter
     "GMT"
@@ -137,7 +137,7 @@ def timezone(host: Host) -> str:
 
 @LIBRARY.function("utc_offset() -> int", static="?", effects="clock tz", needs=("host",))
 def utc_offset(host: Host) -> int:
-    """The current offset of local time from UTC, in seconds.
+    """Return the current offset of local time from UTC, in seconds.
 
     >>> time.utc_offset()  // in London, in winter
     0
@@ -154,7 +154,7 @@ LIBRARY.include(ARITHMETIC)
 
 @LIBRARY.function("is_before(a int, b int) -> bool", static="?")
 def is_before(a: int, b: int) -> bool:
-    """Whether `a` is earlier than `b`.
+    """Return whether `a` is earlier than `b`.
 
     >>> time.is_before(1700000000, 1700000060)
     true
@@ -164,7 +164,7 @@ def is_before(a: int, b: int) -> bool:
 
 @LIBRARY.function("is_after(a int, b int) -> bool", static="?")
 def is_after(a: int, b: int) -> bool:
-    """Whether `a` is later than `b`.
+    """Return whether `a` is later than `b`.
 
     >>> time.is_after(1700000000, 1700000060)
     false
@@ -176,7 +176,7 @@ def is_after(a: int, b: int) -> bool:
     "is_leap_year([year int]) -> bool", effects="clock tz", needs=("host",), is_lenient=True
 )
 def is_leap_year(host: Host, *given: Value) -> bool:
-    """Whether the year, by default the current one, is a leap year.
+    """Return whether the year, by default the current one, is a leap year.
 
     >>> time.is_leap_year(2024)
     true
@@ -193,7 +193,7 @@ def is_leap_year(host: Host, *given: Value) -> bool:
     needs=("host",),
 )
 def days_in_month(host: Host, year: int | None = None, month: int = 1) -> int:
-    """The number of days of a month, by default the current one; months out of range carry over.
+    """Return the number of days of a month, by default the current one.
 
     >>> time.days_in_month(2023, 2)
     28
@@ -220,15 +220,15 @@ def _declare_days(name: str, doc: str, shown: str, days: Container[int]) -> None
     )(body)
 
 
-_declare_days("is_weekend", "Whether the day is a Saturday or Sunday.", "false", (0, 6))
-_declare_days("is_weekday", "Whether the day is from Monday to Friday.", "true", range(1, 6))
+_declare_days("is_weekend", "Return whether the day is a Saturday or Sunday.", "false", (0, 6))
+_declare_days("is_weekday", "Return whether the day is from Monday to Friday.", "true", range(1, 6))
 
 
 @LIBRARY.function(
     "is_today(timestamp int) -> bool", static="?", effects="clock tz", needs=("host",)
 )
 def is_today(host: Host, timestamp: int) -> bool:
-    """Whether the timestamp is on the current day.
+    """Return whether the timestamp is on the current day.
 
     >>> time.is_today(time.now())
     true
@@ -238,7 +238,7 @@ def is_today(host: Host, timestamp: int) -> bool:
 
 @LIBRARY.function("is_same_day(a int, b int) -> bool", static="?", effects="tz", needs=("host",))
 def is_same_day(host: Host, a: int, b: int) -> bool:
-    """Whether both timestamps are on the same day.
+    """Return whether both timestamps are on the same day.
 
     >>> time.is_same_day(1700000000, 1700003600)
     true

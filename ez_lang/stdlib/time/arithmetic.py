@@ -28,7 +28,7 @@ _MILLISECONDS: Final = 1000
     needs=("host",),
 )
 def make(host: Host, *parts: int) -> int:
-    """The timestamp of a local date and time; numbers out of range carry over.
+    """Return the timestamp of a local date and time; numbers out of range carry over.
 
     >>> time.make(2024, 2, 29)
     1709164800
@@ -44,7 +44,7 @@ def _declare_sum(unit: str, seconds: int, *, is_checked: bool) -> None:
         return timestamp + n * seconds
 
     body.__doc__ = with_example(
-        f"The timestamp `n` {unit} later.",
+        f"Return the timestamp `n` {unit} later.",
         *(f">>> time.add_{unit}(1700000000, 2)", str(1700000000 + 2 * seconds)),
     )
     ARITHMETIC.function(
@@ -64,7 +64,7 @@ _declare_sum("weeks", WEEK, is_checked=False)
 
 @ARITHMETIC.function("add_months(timestamp int, n int) -> int", effects="tz", needs=("host",))
 def add_months(host: Host, timestamp: int, n: int) -> int:
-    """The timestamp `n` months later, or the month's last day if it has no such day.
+    """Return the timestamp `n` months later, or the month's last day if it has no such day.
 
     >>> time.date(time.add_months(time.make(2024, 1, 31), 1))
     "2024-02-29"
@@ -77,7 +77,7 @@ def add_months(host: Host, timestamp: int, n: int) -> int:
 
 @ARITHMETIC.function("add_years(timestamp int, n int) -> int", effects="tz", needs=("host",))
 def add_years(host: Host, timestamp: int, n: int) -> int:
-    """The timestamp `n` years later; February 29 becomes March 1 in other years.
+    """Return the timestamp `n` years later; February 29 becomes March 1 in other years.
 
     >>> time.date(time.add_years(time.make(2024, 2, 29), 1))
     "2025-03-01"
@@ -88,7 +88,7 @@ def add_years(host: Host, timestamp: int, n: int) -> int:
 
 @ARITHMETIC.function("diff(a int, b int) -> int", checked=True, bare=True)
 def diff(a: int, b: int) -> int:
-    """The number of seconds from `b` to `a`.
+    """Return the number of seconds from `b` to `a`.
 
     >>> time.diff(1700000060, 1700000000)
     60
@@ -102,7 +102,7 @@ def _declare_difference(name: str, unit: str, seconds: int, *, is_checked: bool)
         return passed // seconds if passed >= 0 else -(-passed // seconds)
 
     body.__doc__ = with_example(
-        f"The number of whole {unit} from `b` to `a`.",
+        f"Return the number of whole {unit} from `b` to `a`.",
         *(f">>> time.{name}(1700200000, 1700000000)", str(200000 // seconds)),
     )
     ARITHMETIC.function(
@@ -117,7 +117,7 @@ _declare_difference("diff_minutes", "minutes", MINUTE, is_checked=False)
 
 @ARITHMETIC.function("from_unix(s int) -> int", checked=True, bare=True, static="?")
 def from_unix(s: int) -> int:
-    """The timestamp of a Unix time in seconds, which is the same number.
+    """Return the timestamp of a Unix time in seconds, which is the same number.
 
     >>> time.from_unix(1700000000)
     1700000000
@@ -127,7 +127,7 @@ def from_unix(s: int) -> int:
 
 @ARITHMETIC.function("to_unix(timestamp int) -> int", checked=True, bare=True, static="?")
 def to_unix(timestamp: int) -> int:
-    """The Unix time of a timestamp in seconds, which is the same number.
+    """Return the Unix time of a timestamp in seconds, which is the same number.
 
     >>> time.to_unix(1700000000)
     1700000000
@@ -137,7 +137,7 @@ def to_unix(timestamp: int) -> int:
 
 @ARITHMETIC.function("from_unix_ms(ms int) -> int", checked=True, bare=True, static="?")
 def from_unix_ms(ms: int) -> int:
-    """The timestamp of a Unix time in milliseconds, rounded down.
+    """Return the timestamp of a Unix time in milliseconds, rounded down.
 
     >>> time.from_unix_ms(1700000000999)
     1700000000
@@ -147,7 +147,7 @@ def from_unix_ms(ms: int) -> int:
 
 @ARITHMETIC.function("to_unix_ms(timestamp int) -> int", checked=True, bare=True, static="?")
 def to_unix_ms(timestamp: int) -> int:
-    """The Unix time of a timestamp in milliseconds.
+    """Return the Unix time of a timestamp in milliseconds.
 
     >>> time.to_unix_ms(1700000000)
     1700000000000

@@ -54,19 +54,19 @@ class Moment(NamedTuple):
 
 
 def is_leap_year(year: int) -> bool:
-    """Whether February has 29 days."""
+    """Return whether February has 29 days."""
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
 def days_in_month(year: int, month: int) -> int:
-    """The number of days of a month."""
+    """Return the number of days of a month."""
     if month == _FEBRUARY:
         return 29 if is_leap_year(year) else 28
     return 30 if month in (4, 6, 9, 11) else 31
 
 
 def days_since_1970(year: int, month: int, day: int) -> int:
-    """The number of days since January 1, 1970; months and days out of range carry over."""
+    """Return the number of days since January 1, 1970; months and days out of range carry over."""
     year, month = carried(year, month)
     # (153 * m + 2) // 5 is the number of days before the m-th month after March: 0, 31, 61, 92, …
     since_march = (month + 9) % MONTHS_A_YEAR
@@ -77,13 +77,13 @@ def days_since_1970(year: int, month: int, day: int) -> int:
 
 
 def carried(year: int, month: int) -> tuple[int, int]:
-    """The year and month of a month that may be out of range: 13 is January of the next year."""
+    """Return the year and month of a month that may be out of range: 13 is the next January."""
     months = year * MONTHS_A_YEAR + month - 1
     return months // MONTHS_A_YEAR, months % MONTHS_A_YEAR + 1
 
 
 def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
-    """The date and time of a timestamp in a time zone `offset` seconds ahead of UTC."""
+    """Return the date and time of a timestamp in a time zone `offset` seconds ahead of UTC."""
     days, seconds = divmod(timestamp + offset, DAY)
     era, day_of_era = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
     # Subtract the leap days: one in 4 years (1,460 days), but none in 100 (36,524), one in 400.
@@ -106,7 +106,7 @@ def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
 
 
 def timestamp_of(moment: Moment) -> int:
-    """The timestamp of a date and time; numbers out of range carry over."""
+    """Return the timestamp of a date and time; numbers out of range carry over."""
     days = days_since_1970(moment.year, moment.month, moment.day)
     clock = moment.hour * HOUR + moment.minute * MINUTE + moment.second
     return days * DAY + clock - moment.offset

@@ -52,8 +52,9 @@ _FIRST_PASS: Final = (
     ("A", "PM"),
     ("a", "pm"),
 )
-# `_2006` is an underscore and the year, and `Monday` is literal text.  A fraction consists of zeros
-# or of nines, and no other digit may follow it.
+# The parts of the reference date.  `002` and `__2` are the day of the year, `_2` is the day padded
+# with a space, but `_2006` is an underscore and the year.  `Monday` is literal text.  A fraction
+# consists of zeros or of nines, and no other digit may follow it.
 _SECOND_PASS: Final = re.compile(
     r"(?P<word>2006|0[1-6]|002|__2|_2(?!006)|15|[1-5]|Mon(?![a-z])|MST|PM|pm"
     r"|-07:00|-0700|-07)|[.,](?P<fraction>0+|9+)(?![0-9])"
@@ -72,7 +73,7 @@ _FRACTION: Final = "fraction"
 
 
 def _layout_of(form: str) -> list[LayoutPart]:
-    """The parts of a format, in order."""
+    """Return the parts of a format, in order."""
     for token, reference in _FIRST_PASS:
         form = form.replace(token, reference)
     parts: list[LayoutPart] = []
@@ -105,16 +106,17 @@ def _half_of_day(moment: Moment) -> str:
 
 
 def offset_text(offset: int, colon: str) -> str:
-    """An offset from UTC, such as `+05:30`."""
+    """Return an offset from UTC, such as `+05:30`."""
     hours, seconds = divmod(abs(offset), HOUR)
     return f"{'-' if offset < 0 else '+'}{hours:02}{colon}{seconds // MINUTE:02}"
 
 
 def year_text(year: int) -> str:
-    """The year with at least four digits."""
+    """Return the year with at least four digits."""
     return f"{'-' if year < 0 else ''}{abs(year):04}"
 
 
+# By the text in the reference date: `01` is the month with two digits, `1` without padding.
 _WRITERS: Final[dict[str, Callable[[Moment], str]]] = {
     "2006": lambda m: year_text(m.year),
     "06": lambda m: f"{m.year % 100:02}",
@@ -143,7 +145,7 @@ _WRITERS: Final[dict[str, Callable[[Moment], str]]] = {
 
 
 def format_time(form: str, moment: Moment) -> str:
-    """The moment in this format."""
+    """Return the moment in this format."""
     made: list[str] = []
     for text, key in _layout_of(form):
         if not key:
@@ -216,7 +218,7 @@ _ANY_FRACTION: Final = re.compile(r"[.,][0-9]+")
 
 
 def parse_time(text: str, form: str) -> int:
-    """The timestamp of the text in this format, as UTC; raises `TimeTextError`."""
+    """Return the timestamp of the text in this format, as UTC; raise `TimeTextError`."""
     fields = _Fields()
     position = 0
     layout = _layout_of(form)
@@ -238,8 +240,9 @@ def parse_time(text: str, form: str) -> int:
 
 
 def _skip(text: str, position: int, literal: str) -> int:
-    """The end of the literal text at `position`; a run of spaces matches any run of spaces."""
+    """Return the end of the literal text at `position`; any two runs of spaces match."""
     for piece in re.findall(r" +|[^ ]+", literal):
+        # At the end of the text, spaces of the format match nothing.
         if piece.startswith(" "):
             if position < len(text) and text[position] != " ":
                 raise _mismatch(position, "a space")
@@ -253,6 +256,7 @@ def _skip(text: str, position: int, literal: str) -> int:
 
 
 def _skip_fraction(text: str, position: int, literal: str) -> int:
+    # `.000` requires a fraction of three digits, `.999` allows one of any length.
     digits = len(literal) - 1
     pattern = f"[.,][0-9]{{{digits}}}" if literal[1] == "0" else "(?:[.,][0-9]+)?"
     found = re.compile(pattern).match(text, position)
@@ -300,6 +304,7 @@ def _mismatch(position: int, expected: str) -> TimeTextError:
 
 
 def _timestamp(fields: _Fields) -> int:
+    # 12 AM is midnight, 12 PM is noon.
     hour = fields.hour
     if fields.half == "PM" and hour < _NOON:
         hour += _NOON
@@ -312,9 +317,10 @@ def _timestamp(fields: _Fields) -> int:
 
 
 def _date(fields: _Fields) -> tuple[int, int]:
-    """The month and day; the day of the year, if there is one, determines both."""
+    """Return the month and day; the day of the year, if there is one, determines both."""
     month, day = fields.month, fields.day
     if fields.day_of_year is not None:
+        # Day 366 of a common year is counted into the next year, and is an error.
         counted = moment_of((days_since_1970(fields.year, 1, 1) + fields.day_of_year - 1) * 86400)
         agrees = month in (None, counted.month) and day in (None, counted.day)
         if counted.year != fields.year or not agrees:

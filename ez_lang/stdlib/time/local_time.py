@@ -19,17 +19,17 @@ _FARTHEST_KNOWN: Final = 1 << 40
 
 
 def present(host: Host) -> int:
-    """The current timestamp."""
+    """Return the current timestamp."""
     return host.now_ns() // NANOSECONDS
 
 
 def chosen(host: Host, given: Sequence[Value]) -> int:
-    """The timestamp among the arguments; the current one if there is none."""
+    """Return the timestamp among the arguments; the current one if there is none."""
     return int(given[0]) if given and is_whole_number(given[0]) else present(host)
 
 
 def local_zone(host: Host, timestamp: int) -> tuple[int, str]:
-    """The offset of the local time zone at this time, and its abbreviation."""
+    """Return the offset of the local time zone at this time, and its abbreviation."""
     known = max(min(timestamp, _FARTHEST_KNOWN), -_FARTHEST_KNOWN)
     try:
         return host.environment.zone(known)
@@ -38,12 +38,12 @@ def local_zone(host: Host, timestamp: int) -> tuple[int, str]:
 
 
 def local_moment(host: Host, timestamp: int) -> Moment:
-    """The local date and time of a timestamp."""
+    """Return the local date and time of a timestamp."""
     return moment_of(timestamp, *local_zone(host, timestamp))
 
 
 def local_timestamp(host: Host, moment: Moment) -> int:
-    """The timestamp of a local date and time; a skipped hour counts as the next one."""
+    """Return the timestamp of a local date and time; a skipped hour counts as the next one."""
     # The offset depends on the timestamp, which depends on the offset.  Two steps suffice: the
     # first offset leads to a timestamp within hours of the result, whose offset is right unless
     # a change of the clocks skips that hour.

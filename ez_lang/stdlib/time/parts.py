@@ -70,24 +70,24 @@ def _declare_of_timestamp(
     )(body)
 
 
-_declare_part("year", "The year.", lambda m: m.year, "2023")
-_declare_part("month", "The month, from 1 for January to 12.", lambda m: m.month, "11")
-_declare_part("day", "The day of the month.", lambda m: m.day, "14")
-_declare_part("hour", "The hour, from 0 to 23.", lambda m: m.hour, "22")
-_declare_part("minute", "The minute, from 0 to 59.", lambda m: m.minute, "13")
-_declare_part("second", "The second, from 0 to 59.", lambda m: m.second, "20")
-_declare_part("weekday", "The day of the week, from 0 for Sunday.", lambda m: m.weekday, "2")
-_declare_part("day_of_year", "The day of the year, from 1.", lambda m: m.day_of_year, "318")
+_declare_part("year", "Return the year.", lambda m: m.year, "2023")
+_declare_part("month", "Return the month, from 1 for January to 12.", lambda m: m.month, "11")
+_declare_part("day", "Return the day of the month.", lambda m: m.day, "14")
+_declare_part("hour", "Return the hour, from 0 to 23.", lambda m: m.hour, "22")
+_declare_part("minute", "Return the minute, from 0 to 59.", lambda m: m.minute, "13")
+_declare_part("second", "Return the second, from 0 to 59.", lambda m: m.second, "20")
+_declare_part("weekday", "Return the day of the week, from 0 for Sunday.", lambda m: m.weekday, "2")
+_declare_part("day_of_year", "Return the day of the year, from 1.", lambda m: m.day_of_year, "318")
 _declare_part(
     "weekday_name",
-    "The name of the day of the week.",
+    "Return the name of the day of the week.",
     lambda m: WEEKDAYS[m.weekday],
     '"Tuesday"',
     static="?",
 )
 _declare_part(
     "month_name",
-    "The name of the month.",
+    "Return the name of the month.",
     lambda m: MONTHS[m.month - 1],
     '"November"',
     static="?",
@@ -107,17 +107,21 @@ def _iso(m: Moment) -> str:
 
 
 _declare_part(
-    "iso", "The date and time in ISO 8601 format.", _iso, '"2023-11-14T22:13:20Z"', static="?"
+    "iso",
+    "Return the date and time in ISO 8601 format.",
+    _iso,
+    '"2023-11-14T22:13:20Z"',
+    static="?",
 )
-_declare_part("date", "The date as `YYYY-MM-DD`.", _date_text, '"2023-11-14"', static="?")
-_declare_part("clock", "The time as `HH:mm:ss`.", _clock_text, '"22:13:20"', static="?")
+_declare_part("date", "Return the date as `YYYY-MM-DD`.", _date_text, '"2023-11-14"', static="?")
+_declare_part("clock", "Return the time as `HH:mm:ss`.", _clock_text, '"22:13:20"', static="?")
 
 
 @PARTS.function(
     "quarter([timestamp any], ...) -> int", static="?", effects="clock tz", needs=("host",)
 )
 def quarter(host: Host, *given: Value) -> int:
-    """The quarter of the year, from 1 to 4.
+    """Return the quarter of the year, from 1 to 4.
 
     >>> time.quarter(1700000000)
     4
@@ -129,7 +133,7 @@ def quarter(host: Host, *given: Value) -> int:
     "week_of_year([timestamp any], ...) -> int", static="?", effects="clock tz", needs=("host",)
 )
 def week_of_year(host: Host, *given: Value) -> int:
-    """The ISO 8601 week of the year.
+    """Return the ISO 8601 week of the year.
 
     >>> time.week_of_year(1700000000)
     46
@@ -185,7 +189,7 @@ for _name, _boundary, _shown in (
     needs=("host",),
 )
 def formatted(host: Host, form: str, *given: Value) -> str:
-    """The local date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
+    """Return the local date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
 
     >>> time.format("YYYY-MM-DD HH:mm:ss", 1700000000)
     "2023-11-14 22:13:20"
@@ -197,7 +201,7 @@ def formatted(host: Host, form: str, *given: Value) -> str:
 
 @PARTS.function("parse(text string, form string) -> int", checked=True, bare=True, static="?")
 def parse(text: str, form: str) -> int:
-    """The timestamp of a UTC date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
+    """Return the timestamp of a UTC date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
 
     >>> time.parse("2024-02-29 07:05", "YYYY-MM-DD HH:mm")
     1709190300
@@ -219,7 +223,7 @@ def parse(text: str, form: str) -> int:
     needs=("host",),
 )
 def relative(host: Host, timestamp: int) -> str:
-    """The time between now and the timestamp, as text.
+    """Return the time between now and the timestamp, as text.
 
     >>> time.relative(time.now() - 7200)
     "2 hours ago"

@@ -81,4 +81,4 @@ def test_the_library_shows_signatures_and_what_functions_do() -> None:
     text = PAGES.text("library:strings")
 
     assert "`upper(s string) -> string`" in text
-    assert "`s` in upper case." in text
+    assert "Return `s` in upper case." in text

@@ -32,7 +32,7 @@ def test_a_module_lists_all_its_members(name: str, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(("word", "text"), [
-    ("io.exists", "io.exists(p string) -> bool\n\nWhether the path exists.\n"),
+    ("io.exists", "io.exists(p string) -> bool\n\nReturn whether the path exists.\n"),
     ("io.APPEND", "io.APPEND int\n\nMode of `open`: write at the end of the file.\n"),
     ("len", "len(x sized) -> int\n"),
 ])  # fmt: skip
