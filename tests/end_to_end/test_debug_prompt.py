@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers.debug_terminal import COMMAND, piped
+from tests.helpers.debugger_process import ended
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,17 +119,10 @@ def test_a_program_that_cannot_run_is_not_debugged(
     tmp_path: Path, environment_of_ez: dict[str, str], name: str, expected: tuple[str, ...]
 ) -> None:
     (tmp_path / "main.ez").write_text("do main() {\n    temp n int = true\n}\n")
-    done = subprocess.run(
-        [*COMMAND, name],
-        cwd=tmp_path,
-        env=environment_of_ez,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = ended(tmp_path, *COMMAND, name, env=environment_of_ez)
 
     assert done.returncode == 1
-    assert all(part in done.stdout for part in expected), done.stdout
+    assert all(part in done.stdout.decode() for part in expected), done.stdout
 
 
 # ---------------------------------------------------------------------- setting breakpoints

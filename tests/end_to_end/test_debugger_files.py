@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.helpers.debugger_process import ROOT, Debugger, environment, line_of, offered_commands
+from tests.helpers.debugger_process import (
+    DEBUGGER,
+    ROOT,
+    Debugger,
+    ended,
+    line_of,
+    offered_commands,
+)
 from tests.helpers.debugger_programs import ECHO, HELLO
 
 
@@ -57,8 +63,7 @@ def test_a_file_without_a_valid_program_is_refused(debugger: Debugger, content: 
 
 
 def test_a_file_may_be_deleted_while_it_is_debugged(debugger: Debugger) -> None:
-    path = debugger.load(HELLO)
-    debugger.start()
+    path = debugger.enter(HELLO)
     Path(path).unlink()
 
     assert debugger.data("getSource", file=path)["content"] == HELLO
@@ -67,13 +72,7 @@ def test_a_file_may_be_deleted_while_it_is_debugged(debugger: Debugger) -> None:
 
 
 def test_a_missing_file_on_the_command_line_has_status_one(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "ez_debugger", "missing.ez"],
-        cwd=tmp_path,
-        env=environment(),
-        capture_output=True,
-        check=False,
-    )
+    done = ended(tmp_path, *DEBUGGER, "missing.ez")
 
     assert done.returncode == 1
     assert b"missing.ez" in done.stderr
@@ -128,20 +127,11 @@ def test_a_piped_session_gives_the_same_bytes_every_time(tmp_path: Path) -> None
     ]
     lines = "".join(json.dumps(command) + "\n" for command in commands).encode()
 
-    def piped() -> bytes:
-        return subprocess.run(
-            [sys.executable, "-m", "ez_debugger"],
-            input=lines,
-            cwd=tmp_path,
-            env=environment(),
-            capture_output=True,
-            check=True,
-        ).stdout
+    first, second = (ended(tmp_path, *DEBUGGER, given=lines) for _ in range(2))
 
-    first = piped()
-
-    assert first.count(b"\n") > len(commands)
-    assert piped() == first
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert first.stdout.count(b"\n") > len(commands)
+    assert second.stdout == first.stdout
 
 
 def test_a_recorded_session_passes_its_check(tmp_path: Path) -> None:
@@ -158,15 +148,9 @@ def test_a_recorded_session_passes_its_check(tmp_path: Path) -> None:
         debugger.ask("terminate")
         debugger.last_of()
 
-    done = subprocess.run(
-        [sys.executable, "-m", "ez_debugger", "check", str(record)],
-        env=environment(),
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+    done = ended(tmp_path, *DEBUGGER, "check", str(record))
 
-    assert (done.stdout, done.returncode) == ("1 checked, 0 different\n", 0)
+    assert (done.stdout, done.returncode) == (b"1 checked, 0 different\n", 0)
 
 
 @pytest.mark.parametrize("is_default", [True, False])
@@ -190,28 +174,14 @@ def test_a_record_with_relative_paths_passes_its_check_from_any_folder(
         debugger.send("terminate")
         debugger.last_of()
 
-    done = subprocess.run(
-        [sys.executable, "-m", "ez_debugger", "check", str(tmp_path / to)],
-        env=environment(),
-        cwd="/",
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+    done = ended("/", *DEBUGGER, "check", str(tmp_path / to))
 
-    assert (done.stdout, done.returncode) == ("1 checked, 0 different\n", 0)
+    assert (done.stdout, done.returncode) == (b"1 checked, 0 different\n", 0)
 
 
 def test_closed_standard_streams_end_the_debugger_without_a_message(tmp_path: Path) -> None:
     for closing in ("<&-", ">&-", "<&- >&-", "<&- >&- 2>&-"):
-        done = subprocess.run(
-            ["sh", "-c", f'exec "$0" -m ez_debugger {closing}', sys.executable],
-            cwd=tmp_path,
-            env=environment(),
-            capture_output=True,
-            check=False,
-            timeout=30,
-        )
+        done = ended(tmp_path, "sh", "-c", f'exec "$0" -m ez_debugger {closing}', sys.executable)
         assert (closing, done.returncode, done.stderr) == (closing, 0, b"")
 
 

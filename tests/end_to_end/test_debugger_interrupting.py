@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
 import pytest
 
-from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment, has_ended_soon
+from tests.helpers.debugger_process import (
+    DEBUGGER,
+    PATIENCE_S,
+    Debugger,
+    ended,
+    environment,
+    has_ended_soon,
+)
 from tests.helpers.debugger_programs import ASKING, BUSY, ENDLESS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.helpers.debugger_process import Message
+
 
 SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by the benchmark
 
@@ -197,13 +208,7 @@ def test_a_program_that_asks_after_the_end_of_input_gets_the_end(tmp_path: Path)
 
 @pytest.mark.parametrize("value", ["soon", "-1", "nan", "inf", ""])
 def test_a_wrong_time_is_refused(tmp_path: Path, value: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "ez_debugger", f"--on-eof={value}"],
-        cwd=tmp_path,
-        env=environment(),
-        capture_output=True,
-        check=False,
-    )
+    done = ended(tmp_path, *DEBUGGER, f"--on-eof={value}")
 
     assert done.returncode == 2
     assert b"--on-eof" in done.stderr
@@ -308,3 +313,56 @@ def test_a_program_is_restarted_while_it_runs(debugger: Debugger) -> None:
     stopped = debugger.wait_for("stopped")
 
     assert stopped["data"]["reason"] == "entry"
+
+
+def test_a_long_library_call_is_paused_when_it_returns(debugger: Debugger) -> None:
+    debugger.run(
+        "import & use @std\nimport @arrays\ndo main() {\n    temp long [int] = {}\n"
+        "    for i in range(0, 200000) {\n        append(long, (i * 7919) % 200003)\n    }\n"
+        '    println("go")\n    loop {\n        temp sorted [int] = copy(long)\n'
+        "        arrays.sort(sorted)\n    }\n}\n"
+    )
+
+    asked_at = time.monotonic()
+    stopped = debugger.ask("pause")
+
+    assert stopped["data"]["reason"] == "pause"
+    assert time.monotonic() - asked_at < SOON_S
+
+
+def test_each_of_two_pauses_is_answered(debugger: Debugger) -> None:
+    debugger.run(BUSY)
+
+    asked = [debugger.send("pause"), debugger.send("pause")]
+    debugger.settle()
+
+    answers = {event["id"]: event["event"] for event in debugger.events if event.get("id") in asked}
+    assert answers == {asked[0]: "stopped", asked[1]: "error"}
+
+
+def test_a_server_is_paused_between_its_visitors_and_goes_on(debugger: Debugger) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    debugger.run(
+        "import & use @std\nimport @server\ndo main() {\n    temp site Router = server.router()\n"
+        '    server.route(site, "GET", "/", server.text(200, "tea"))\n    println("go")\n'
+        f"    temp problem Error = server.listen({port}, site)\n    println(problem)\n}}\n"
+    )
+
+    for _ in range(2):
+        stopped = debugger.ask("pause")["data"]
+        assert (stopped["location"]["line"], stopped["description"]) == (7, "waiting")
+        assert debugger.data("getThreads")["threads"] == [
+            {"id": 1, "name": "main", "state": "stopped"}
+        ]
+        debugger.send("continue")
+        assert visited(port) == b"tea"
+
+
+def visited(port: int) -> bytes:
+    """What a server has at its root, once it is there."""
+    deadline = time.monotonic() + 10 * SOON_S
+    while time.monotonic() < deadline:
+        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+            return bytes(answer.read())
+    raise TimeoutError(port)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
+from tests.helpers.debugger_process import Debugger, ended
 from tests.helpers.debugger_programs import ASKED, HELLO
 
 SESSION = (
@@ -26,16 +26,7 @@ def run(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run a piped session, with any standard streams."""
     (folder / "main.ez").write_text(HELLO)
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        cwd=folder,
-        env=environment(),
-        input=SESSION,
-        stdout=out,
-        stderr=err,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    return ended(folder, sys.executable, "-m", *arguments, given=SESSION, out=out, err=err)
 
 
 def closed_pipe() -> int:
@@ -77,15 +68,8 @@ def test_a_session_continues_when_the_reader_of_its_log_is_gone(tmp_path: Path, 
 
 def test_a_session_continues_without_standard_error_for_its_log(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
-    done = subprocess.run(
-        ["sh", "-c", '"$0" -m ez_debugger --log info 2>&-', sys.executable],
-        cwd=tmp_path,
-        env=environment(),
-        input=SESSION,
-        stdout=subprocess.PIPE,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    command = ("sh", "-c", '"$0" -m ez_debugger --log info 2>&-', sys.executable)
+    done = ended(tmp_path, *command, given=SESSION)
 
     assert done.returncode == 0
     assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
@@ -127,16 +111,8 @@ def test_a_terminal_that_cannot_be_written_to_ends_the_debugger(tmp_path: Path) 
         "import sys; from ez_debugger.doors.terminal.prompt import debug; debug('main.ez', [])"
     )
     with Path(FULL).open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-c", ez_debug],
-            cwd=tmp_path,
-            env=environment(),
-            input=b"next\nquit\n",
-            stdout=full.fileno(),
-            stderr=subprocess.PIPE,
-            timeout=PATIENCE_S,
-            check=False,
-        )
+        command = (sys.executable, "-c", ez_debug)
+        done = ended(tmp_path, *command, given=b"next\nquit\n", out=full.fileno())
 
     assert done.returncode == 1
     assert done.stderr == b"ez debug: cannot write the output: No space left on device\n"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.helpers.ez_process import TIMEOUT_S, Ez, program
+from tests.helpers.debugger_process import ended
+from tests.helpers.ez_process import Ez, program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,16 +77,10 @@ def test_a_path_in_a_removed_folder_has_no_absolute_form(ez: Ez) -> None:
 def test_names_that_the_system_does_not_say_are_unknown(ez: Ez, call: str, code: str) -> None:
     ez.put("a.ez", told(f"os.{call}()"))
 
-    ended = subprocess.run(
-        [sys.executable, "-c", NAMELESS, "a.ez"],
-        cwd=ez.folder,
-        env=ez.environment(),
-        capture_output=True,
-        timeout=TIMEOUT_S,
-        check=False,
-    )
+    command = (sys.executable, "-c", NAMELESS, "a.ez")
+    done = ended(ez.folder, *command, env=ez.environment())
 
-    assert ended.stdout.decode() == f" {code}\n"
+    assert done.stdout.decode() == f" {code}\n"
 
 
 def test_without_the_variable_there_is_no_home_folder(ez: Ez) -> None:

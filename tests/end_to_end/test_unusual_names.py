@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.debugger_process import PATIENCE_S, ROOT, Debugger
+from tests.helpers.debugger_process import Debugger, ended
 from tests.helpers.ez_process import HELLO, Ez
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 ODD = os.fsdecode(b"caf\xe9.ez")
 """A name in Latin-1, as an old archive may have it."""
@@ -40,11 +35,11 @@ def odd(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Ez, str]:
     ("run", "{}"), ("{}",), ("check", "{}"), ("check", "{}", "--format", "json"), ("debug", "{}"),
 ], ids="-".join)  # fmt: skip
 def test_a_name_that_is_not_utf8_is_a_name(
-    odd: tuple[Ez, str], told: Mapping[str, str], arguments: tuple[str, ...]
+    odd: tuple[Ez, str], environment_of_ez: dict[str, str], arguments: tuple[str, ...]
 ) -> None:
     ez, name = odd
 
-    status, out, err = ez(*(a.format(name) for a in arguments), env={**told, **STRICT})
+    status, out, err = ez(*(a.format(name) for a in arguments), env={**environment_of_ez, **STRICT})
 
     assert (status, err) == (0, "")
     if "json" in arguments:
@@ -84,11 +79,11 @@ def test_a_report_of_a_file_that_is_not_there_has_any_name(ez: Ez) -> None:
     ("debugserver", "main.ez", "--record", f"nowhere/{ODD}"),
 ], ids=ascii)  # fmt: skip
 def test_a_name_that_leads_nowhere_is_refused(
-    ez: Ez, told: Mapping[str, str], arguments: tuple[str, ...]
+    ez: Ez, environment_of_ez: dict[str, str], arguments: tuple[str, ...]
 ) -> None:
     ez.put("main.ez", HELLO)
 
-    status, out, err = ez(*arguments, env={**told, **STRICT})
+    status, out, err = ez(*arguments, env={**environment_of_ez, **STRICT})
 
     assert status in (1, 2)
     assert out + err
@@ -96,11 +91,13 @@ def test_a_name_that_leads_nowhere_is_refused(
     assert "Traceback" not in err
 
 
-def test_any_bytes_may_be_typed(ez: Ez, told: Mapping[str, str]) -> None:
+def test_any_bytes_may_be_typed(ez: Ez, environment_of_ez: dict[str, str]) -> None:
     ez.put("main.ez", HELLO)
 
     for command in (("debug", "main.ez"), ("repl",)):
-        status, _, err = ez(*command, stdin=b"p 1 + \xff\n\xff\nquit\n", env={**told, **STRICT})
+        status, _, err = ez(
+            *command, stdin=b"p 1 + \xff\n\xff\nquit\n", env={**environment_of_ez, **STRICT}
+        )
 
         assert status == 0
         assert "internal error" not in err
@@ -160,25 +157,16 @@ def test_a_folder_that_is_gone_is_told(debugger: Debugger) -> None:
     "command", [("run", "../main.ez"), ("check", "../main.ez"), ("debugserver",), ("debug", "a.ez")]
 )
 def test_the_current_folder_may_be_gone(
-    tmp_path: Path, told: Mapping[str, str], command: tuple[str, ...]
+    tmp_path: Path, environment_of_ez: dict[str, str], command: tuple[str, ...]
 ) -> None:
     (tmp_path / "gone").mkdir()
     line = 'cd gone && rmdir ../gone && exec "$0" -m ez_lang "$@"'
-    done = subprocess.run(
-        ["sh", "-c", line, sys.executable, *command],
-        cwd=tmp_path,
-        env=told,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    done = ended(tmp_path, "sh", "-c", line, sys.executable, *command, env=environment_of_ez)
 
     assert done.returncode == 1
-    assert "internal error" not in done.stderr
-    assert "Traceback" not in done.stderr
-    assert "the current folder does not exist any more" in done.stderr
+    assert b"internal error" not in done.stderr
+    assert b"Traceback" not in done.stderr
+    assert b"the current folder does not exist any more" in done.stderr
 
 
 # ------------------------------------------------------------------------------- full streams
@@ -187,17 +175,13 @@ def test_the_current_folder_may_be_gone(
 @pytest.mark.parametrize("streams", [">/dev/full 2>&1", ">/dev/full 2>&-", ">&- 2>/dev/full"])
 @pytest.mark.parametrize("words", [("main.ez",), ("missing.ez",), ()], ids="-".join)
 def test_debug_ends_when_nothing_can_be_written(
-    tmp_path: Path, told: Mapping[str, str], streams: str, words: tuple[str, ...]
+    tmp_path: Path, environment_of_ez: dict[str, str], streams: str, words: tuple[str, ...]
 ) -> None:
     (tmp_path / "main.ez").write_text(PROGRAM)
-    done = subprocess.run(
-        ["sh", "-c", f'exec "$0" -m ez_lang debug "$@" {streams}', sys.executable, *words],
-        cwd=tmp_path,
-        env={**told, "TMPDIR": str(tmp_path)},
-        input=b"next\nquit\n",
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    line = f'exec "$0" -m ez_lang debug "$@" {streams}'
+    env = {**environment_of_ez, "TMPDIR": str(tmp_path)}
+    command = ("sh", "-c", line, sys.executable, *words)
+    done = ended(tmp_path, *command, given=b"next\nquit\n", env=env)
 
     assert done.returncode in (0, 1, 2)
     assert not list(tmp_path.glob("ez-crash-*"))
@@ -211,14 +195,9 @@ def test_a_debugger_that_cannot_write_ends(tmp_path: Path, words: tuple[str, ...
     kept = tmp_path / "kept"
     code = "import sys; sys.excepthook = lambda *_: open('kept', 'w').close(); "
     code += "from ez_debugger.cli import main; sys.exit(main())"
-    done = subprocess.run(
-        ["sh", "-c", 'exec "$0" -c "$@" >/dev/full 2>&1', sys.executable, code, *words],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        input=b'{"command":"help"}\n',
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    line = 'exec "$0" -c "$@" >/dev/full 2>&1'
+    command = ("sh", "-c", line, sys.executable, code, *words)
+    done = ended(tmp_path, *command, given=b'{"command":"help"}\n')
 
     assert done.returncode in (0, 1, 2)
     assert not kept.exists()

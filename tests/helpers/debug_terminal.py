@@ -12,7 +12,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from tests.helpers.debugger_process import PATIENCE_S
+from tests.helpers.debugger_process import PATIENCE_S, ended
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,18 +48,10 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 def piped(tmp_path: Path, environment: dict[str, str], *lines: str) -> str:
     """Return the output for piped commands."""
-    done = subprocess.run(
-        [*COMMAND, "main.ez"],
-        cwd=tmp_path,
-        env=environment,
-        input="".join(line + "\n" for line in lines),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    given = "".join(line + "\n" for line in lines).encode()
+    done = ended(tmp_path, *COMMAND, "main.ez", given=given, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode()
 
 
 class Terminal:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 15.0
+TIMEOUT_S = 60.0
 
 EVENT_KEYS = ("type", "event", "id", "data", "alsoAnswers")
 
@@ -271,6 +272,30 @@ def piped_in(folder: Path, *commands: tuple[str, dict[str, object]]) -> list[Mes
         check=True,
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def ended(
+    folder: Path | str,
+    *command: str,
+    given: bytes = b"",
+    env: Mapping[str, str] | None = None,
+    out: int = subprocess.PIPE,
+    err: int = subprocess.PIPE,
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a folder to its end; Python finds what is under test from any folder."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=env or environment(),
+        input=given,
+        stdout=out,
+        stderr=err,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+
+
+DEBUGGER = (sys.executable, "-m", "ez_debugger")
 
 
 def has_ended_soon(process: int) -> bool:

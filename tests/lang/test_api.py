@@ -78,14 +78,11 @@ def put(folder: Path, files: dict[str, str]) -> str:
 
 
 def test_errors_of_modules_come_before_those_of_the_main_file(tmp_path: Path) -> None:
-    main = put(
-        tmp_path,
-        {
-            "main.ez": 'import "./zoo"\nimport "./ape"\ndo main() { temp n int = true }',
-            "zoo.ez": "module zoo\ndo f() { temp n int = true }\ndo g() { temp n int = true }",
-            "ape.ez": "module ape\ndo f() { temp n int = true }",
-        },
-    )
+    main = put(tmp_path, {
+        "main.ez": 'import "./zoo"\nimport "./ape"\ndo main() { temp n int = true }',
+        "zoo.ez": "module zoo\ndo f() { temp n int = true }\ndo g() { temp n int = true }",
+        "ape.ez": "module ape\ndo f() { temp n int = true }",
+    })  # fmt: skip
 
     found = check_file(main).diagnostics
 
@@ -99,13 +96,10 @@ def test_errors_of_modules_come_before_those_of_the_main_file(tmp_path: Path) ->
 
 
 def test_syntax_errors_suppress_all_other_diagnostics(tmp_path: Path) -> None:
-    main = put(
-        tmp_path,
-        {
-            "main.ez": 'import "./zoo"\ndo main() { temp n int = true }',
-            "zoo.ez": "module zoo\ndo f( { }",
-        },
-    )
+    main = put(tmp_path, {
+        "main.ez": 'import "./zoo"\ndo main() { temp n int = true }',
+        "zoo.ez": "module zoo\ndo f( { }",
+    })  # fmt: skip
 
     found = check_file(main).diagnostics
 

@@ -92,20 +92,9 @@ do main() {
 """
 
 LINES = st.integers(-1, 32)
-EXPRESSIONS = st.sampled_from(
-    [
-        "i",
-        "total",
-        "fib(5)",
-        "items[0]",
-        "items[9]",
-        "point",
-        "point.x > 2",
-        "1 +",
-        "total = 2",
-        "n",
-    ]
-)
+EXPRESSIONS = st.sampled_from([
+    "i", "total", "fib(5)", "items[0]", "items[9]", "point", "point.x > 2", "1 +", "total = 2", "n",
+])  # fmt: skip
 REFERENCES = st.integers(0, 6)
 FRAMES = st.integers(0, 2)
 

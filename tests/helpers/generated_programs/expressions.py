@@ -151,42 +151,25 @@ class Expressions:
             return of(visible_type(PRINTED), is_pinned=False)
 
         built: dict[str, list[Callable[[], Parts]]] = {
-            "int": [
-                lambda: operated("+-*", ["int"]),
+            "int": [lambda: operated("+-*", ["int"]),
                 lambda: [self._operation("int", draft.pick("/%"), of("int"), "7")],
                 lambda: ["(-", self._operation("int", "+", of("int"), "1"), ")"],
                 lambda: ["int(", of("char", is_pinned=False), ")"],
-                lambda: ["len(", of(draft.pick(("[[int]]", "string", MAP))), ")"],
-            ],
-            "float": [
-                lambda: operated("+-*", ["float"]),
+                lambda: ["len(", of(draft.pick(("[[int]]", "string", MAP))), ")"]],
+            "float": [lambda: operated("+-*", ["float"]),
                 lambda: ["float(", of("int", is_pinned=False), ")"],
                 lambda: [self._operation("float", "/", of("float"), "2.5")],
-                lambda: [self._operation("float", "*", of("int"), "0.5")],
-            ],
-            "string": [
-                lambda: operated("+", ["string"]),
-                lambda: ['"<${', printed(), '}>"'],
-                lambda: ["string(", printed(), ")"],
-                lambda: ["typeof(", printed(), ")"],
-            ],
-            "bool": [
-                lambda: ["(!", of("bool"), ")"],
-                lambda: operated(("&&", "||"), ["bool"]),
+                lambda: [self._operation("float", "*", of("int"), "0.5")]],
+            "string": [lambda: operated("+", ["string"]), lambda: ['"<${', printed(), '}>"'],
+                lambda: ["string(", printed(), ")"], lambda: ["typeof(", printed(), ")"]],
+            "bool": [lambda: ["(!", of("bool"), ")"], lambda: operated(("&&", "||"), ["bool"]),
                 lambda: operated(("<", ">="), ("int", "float", "char", "Tide")),
                 lambda: operated(("==", "!="), ("int", "string", "bool", "char", "Tide")),
                 lambda: ["(", of("int", is_pinned=False), " in ", of("[int]"), ")"],
-                lambda: [
-                    "(",
-                    of("int", is_pinned=False),
-                    " not_in range(0, ",
-                    self.index(),
-                    " + 9))",
-                ],
-                lambda: ["(", of(visible_type(("Point", "Error"))), " != nil)"],
-            ],
+                lambda: ["(", of("int", is_pinned=False), " not_in range(0, ", self.index(),
+                " + 9))"], lambda: ["(", of(visible_type(("Point", "Error"))), " != nil)"]],
             "char": [lambda: ['"abc"[', self.index(), "]"]],
             "[int]": [lambda: ["copy(", of("[int]", is_pinned=False), ")"]],
             "Point": [lambda: ["new(Point)"]],
-        }
+        }  # fmt: skip
         return [lambda: ["(", of(kind, is_pinned=False), ")"], *built.get(kind, [])]

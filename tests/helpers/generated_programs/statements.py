@@ -34,26 +34,12 @@ class Statements:
         self._draft = draft
         self._expressions = Expressions(draft)
         self._simple: list[Callable[[], Slot]] = [
-            self._declare,
-            self._declare,
-            self._assign,
-            self._assign,
-            self._assign_part,
-            self._compound,
-            self._call,
-            self._unpack,
-            self._ensure,
-            self._append,
-            self._refer,
-        ]
+            self._declare, self._declare, self._assign, self._assign, self._assign_part,
+            self._compound, self._call, self._unpack, self._ensure, self._append, self._refer,
+        ]  # fmt: skip
         self._nested: list[Callable[[], Slot]] = [
-            self._if,
-            self._when,
-            self._for,
-            self._for_each,
-            self._while,
-            self._loop,
-        ]
+            self._if, self._when, self._for, self._for_each, self._while, self._loop,
+        ]  # fmt: skip
 
     # --------------------------------------------------------------------------- functions
 

@@ -133,16 +133,13 @@ def test_a_module_is_a_file_with_the_name_it_declares(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_a_module_of_all_its_files(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'import "./shapes"\n' + MAIN,
-            "shapes/sides.ez": "module shapes",
-            "shapes/kinds.ez": "module shapes",
-            "shapes/deep/more.ez": "module more",
-            "shapes/readme.txt": "no module",
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'import "./shapes"\n' + MAIN,
+        "shapes/sides.ez": "module shapes",
+        "shapes/kinds.ez": "module shapes",
+        "shapes/deep/more.ez": "module more",
+        "shapes/readme.txt": "no module",
+    })  # fmt: skip
 
     shapes, _ = project.loaded().modules
 
@@ -151,16 +148,13 @@ def test_a_folder_is_a_module_of_all_its_files(tmp_path: Path) -> None:
 
 
 def test_imported_modules_are_initialised_before_their_importers(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'import "./a", "./b"\n' + MAIN,
-            "a.ez": 'module a\nimport "./c"',
-            "b.ez": 'module b\nimport "./d", "./c"',
-            "c.ez": 'module c\nimport "./d"',
-            "d.ez": "module d",
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'import "./a", "./b"\n' + MAIN,
+        "a.ez": 'module a\nimport "./c"',
+        "b.ez": 'module b\nimport "./d", "./c"',
+        "c.ez": 'module c\nimport "./d"',
+        "d.ez": "module d",
+    })  # fmt: skip
 
     program = project.loaded()
 
@@ -169,14 +163,11 @@ def test_imported_modules_are_initialised_before_their_importers(tmp_path: Path)
 
 
 def test_a_cycle_of_imports_is_loaded_once(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'import "./ping"\n' + MAIN,
-            "ping.ez": 'module ping\nimport "./pong", "./main"',
-            "pong.ez": 'module pong\nimport "./ping"',
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'import "./ping"\n' + MAIN,
+        "ping.ez": 'module ping\nimport "./pong", "./main"',
+        "pong.ez": 'module pong\nimport "./ping"',
+    })  # fmt: skip
 
     program = project.loaded()
 
@@ -250,15 +241,12 @@ def test_an_internal_module_cannot_be_imported_from_outside(tmp_path: Path) -> N
 
 
 def test_the_files_of_a_folder_must_agree_on_their_name(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'import "./m"\n' + MAIN,
-            "m/a.ez": "module m",
-            "m/b.ez": "// says nothing",
-            "m/c.ez": "module n",
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'import "./m"\n' + MAIN,
+        "m/a.ez": "module m",
+        "m/b.ez": "// says nothing",
+        "m/c.ez": "module n",
+    })  # fmt: skip
 
     problem = problem_of(project, "m")
 
@@ -291,17 +279,14 @@ class _Refusing(SourceProvider):
 
 
 def test_a_main_file_that_declares_a_module_is_joined_by_its_siblings(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": "module app\n" + MAIN,
-            "b.ez": "module app",
-            "a.ez": 'module app\nimport "./lib"',
-            "other.ez": "module other",
-            "none.ez": "",
-            "lib.ez": "module lib",
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": "module app\n" + MAIN,
+        "b.ez": "module app",
+        "a.ez": 'module app\nimport "./lib"',
+        "other.ez": "module other",
+        "none.ez": "",
+        "lib.ez": "module lib",
+    })  # fmt: skip
 
     program = project.loaded()
 
@@ -317,15 +302,12 @@ def test_a_main_file_without_a_module_line_is_not_joined_by_others(tmp_path: Pat
 
 
 def test_files_are_checked_before_those_that_import_them(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'module app\nimport "./z"\n' + MAIN,
-            "side.ez": "module app",
-            "z.ez": 'module z\nimport "./a"',
-            "a.ez": "module a",
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'module app\nimport "./z"\n' + MAIN,
+        "side.ez": "module app",
+        "z.ez": 'module z\nimport "./a"',
+        "a.ez": "module a",
+    })  # fmt: skip
 
     order = project.loaded().order_of_checks()
 
@@ -337,15 +319,12 @@ BROKEN = "do f( {"
 
 
 def test_syntax_errors_of_all_files_come_in_the_order_of_reading(tmp_path: Path) -> None:
-    project = Project(
-        tmp_path,
-        {
-            "main.ez": 'module app\nimport "./b", "./a"\n' + MAIN,
-            "other.ez": BROKEN,
-            "b.ez": "module b\n" + BROKEN,
-            "a.ez": "module a\n" + BROKEN,
-        },
-    )
+    project = Project(tmp_path, {
+        "main.ez": 'module app\nimport "./b", "./a"\n' + MAIN,
+        "other.ez": BROKEN,
+        "b.ez": "module b\n" + BROKEN,
+        "a.ez": "module a\n" + BROKEN,
+    })  # fmt: skip
 
     _, diagnostics = project.load()
 
@@ -412,14 +391,11 @@ def test_an_unsaved_text_replaces_any_file_of_the_program(tmp_path: Path) -> Non
 def test_paths_are_shown_relative_like_that_of_the_main_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Project(
-        tmp_path,
-        {
-            "app/main.ez": 'import "./geo", "../lib"\n' + MAIN,
-            "app/geo.ez": "module geo",
-            "lib/a.ez": "module lib",
-        },
-    )
+    Project(tmp_path, {
+        "app/main.ez": 'import "./geo", "../lib"\n' + MAIN,
+        "app/geo.ez": "module geo",
+        "lib/a.ez": "module lib",
+    })  # fmt: skip
     monkeypatch.chdir(tmp_path)
 
     program, _ = load("app/main.ez")

@@ -33,14 +33,10 @@ from ez_lang.stdlib.parameter_kinds import TypeName
 from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 JOB = StructType("Job")
-JOB.set_fields(
-    [
-        ("id", INT, 'json:"ID"'),
-        ("secret", STRING, 'json:"-"'),
-        ("rate", FLOAT, None),
-        ("tags", array_of(STRING), None),
-    ]
-)
+JOB.set_fields([
+    ("id", INT, 'json:"ID"'), ("secret", STRING, 'json:"-"'), ("rate", FLOAT, None),
+    ("tags", array_of(STRING), None),
+])  # fmt: skip
 NODE = StructType("Node")
 NODE.set_fields([("next", NODE, None)])
 TIDE = EnumType("Tide", INT)
