@@ -1,8 +1,8 @@
 """The argument parser of every command line of EZ Studio, and the commands that use it.
 
-On top of `argparse`: options may be written anywhere before `--`, an unknown option is reported
-before anything else and with a suggestion, and every parser has `--help` and `--version`. A usage
-error is one line on standard error with a pointer to `--help`; the exit status is 2.
+It extends `argparse`: options may be written anywhere before `--`, an unknown option is reported
+before all other errors and with a suggestion, and every parser has `--help` and `--version`. A
+usage error is one line on standard error with a pointer to `--help`; the exit status is 2.
 
 Importing `argparse` costs 6 ms. `ez FILE` therefore does not import this module.
 """
@@ -34,9 +34,9 @@ class UsageError(EzError):
 
 
 class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """A formatter that does not import shutil, which imports bz2 and lzma, for the width.
+    """A formatter that determines the width without shutil, which would import bz2 and lzma.
 
-    argparse makes a formatter for each argument that is added.
+    argparse creates a formatter for each argument that is added.
     """
 
     def __init__(self, prog: str) -> None:
@@ -44,7 +44,6 @@ class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
 
 
 def _terminal_width() -> int:
-    """The width of the terminal, determined as by `shutil.get_terminal_size`."""
     width = os.environ.get("COLUMNS", "")
     if width.isdecimal() and int(width) > 0:
         return int(width)
@@ -96,8 +95,8 @@ class ArgumentParser(argparse.ArgumentParser):
             SystemExit: it asks for help or the version, which has been printed.
         """
         options, operands = self._split(arguments)
-        # `argparse` accepts positional arguments only in one run, and treats `--` differently from
-        # version to version: sorted like this, all of them agree.
+        # `argparse` accepts positional arguments only in one contiguous run, and its treatment of
+        # `--` differs between Python versions. With the options first, all versions agree.
         return self.parse_args([*options, "--", *operands] if operands else options)
 
     def format_help(self) -> str:
@@ -155,7 +154,7 @@ def _unknown_option(name: str, known: Sequence[str]) -> str:
 
 
 class _ShowVersion(argparse.Action):
-    """Prints the version and exit_status."""
+    """Prints the version and exits."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print_result(version_text(parser.prog.partition(" ")[0]))
@@ -237,7 +236,7 @@ def no_arguments(_parser: ArgumentParser) -> None:
 
 
 def non_empty(text: str) -> str:
-    """Accept any value but the empty one; for the `type` of an argument."""
+    """Return the text; reject an empty value. For the `type` of an argument."""
     if not text:
         raise argparse.ArgumentTypeError("the value is empty")
     return text

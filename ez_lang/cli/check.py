@@ -81,7 +81,7 @@ def _check_all(paths: Sequence[str], unsaved: dict[str, str]) -> int:
     is_unreadable = False
     for path in (program for root in paths for program in _programs(root)):
         if os.path.abspath(path) in files:
-            continue  # imported by a program that has been checked
+            continue  # imported by a program that has been checked already
         try:
             checked = check_file(path, unsaved, may_be_module=True, may_be_stream=True)
         except UnreadableSourceError as error:
@@ -101,9 +101,9 @@ def _check_all(paths: Sequence[str], unsaved: dict[str, str]) -> int:
 
 
 def _programs(path: str) -> Iterator[str]:
-    """Yield the path of a file; of a folder its EZ files, each `main.ez` first.
+    """Yield the path of a file, or the paths of all EZ files in a folder, each `main.ez` first.
 
-    The modules of a program are recognised by being checked with its `main.ez`.
+    A `main.ez` is checked first because that also checks the modules it imports.
     """
     if not os.path.isdir(path):
         yield path
@@ -119,7 +119,7 @@ def _programs(path: str) -> Iterator[str]:
 
 
 def _unsaved_files(source: str) -> dict[str, str]:
-    """Read the contents that replace those of files: a JSON object in a file, or in `-`."""
+    """Read the contents that replace those of files: a JSON object in a file or `-`."""
     try:
         if source == _STANDARD_INPUT:
             data = sys.stdin.buffer.read()

@@ -32,7 +32,7 @@ class Range(Struct, frozen=True, gc=False):
 
 
 class Related(Struct, frozen=True):
-    """Another range that helps to understand a diagnostic."""
+    """A further range that helps to understand a diagnostic."""
 
     message: str
     file: str
@@ -62,7 +62,7 @@ class Diagnostic(Struct, frozen=True):
 
     @property
     def is_error(self) -> bool:
-        """Whether it prevents the program from running."""
+        """Whether the diagnostic prevents the program from running."""
         return self.severity == "error"
 
 
@@ -139,7 +139,7 @@ class Expression(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """The whole report."""
+    """The complete report."""
 
     version: int = FORMAT_VERSION
     ez: str = ""

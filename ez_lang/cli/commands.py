@@ -1,6 +1,6 @@
 """The commands of `ez`, their arguments and help texts; the commands of other packages.
 
-Declares only: a command is imported when it runs.
+This module contains declarations only: the module of a command is imported when it runs.
 """
 
 from __future__ import annotations

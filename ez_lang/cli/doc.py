@@ -1,4 +1,4 @@
-"""`ez doc`: describes the standard library, a module or a member."""
+"""`ez doc`: prints the documentation of the standard library, a module or a member."""
 
 from __future__ import annotations
 

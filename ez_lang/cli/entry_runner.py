@@ -79,7 +79,7 @@ class EntryRunner:
         return None
 
     def _is_known_module(self, found: Diagnostic) -> bool:
-        """Whether a `using` is an error only in files: an earlier entry imports the module."""
+        """Whether an earlier entry imports the module: `using` it is an error only in files."""
         return found.code == "E2010" and self.checker.imports(
             found.file.text[found.start : found.end]
         )
@@ -153,7 +153,7 @@ def _kind(item: nodes.TopLevel) -> str:
 
 
 def _text(value: Value, kind: Type) -> str:
-    """Return a value as it is shown inside of an array: strings have quotes."""
+    """Return a value as it is shown inside an array: strings have quotes."""
     if isinstance(kind, TupleType):
         return ", ".join(map(_text, value, kind.items))
     return inner_text(value, kind)

@@ -27,7 +27,7 @@ DELIMITERS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"
 
 
 class History:
-    """The lines entered in this session and in earlier ones, in a file."""
+    """The lines entered in this session and in earlier sessions, stored in a file."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -50,7 +50,7 @@ class History:
 
 
 def complete_names(session: Callable[[], IncrementalChecker]) -> None:
-    """Complete the names of the session that `session` returns when Tab is pressed."""
+    """Complete names when Tab is pressed; `session` returns the checker that knows them."""
     with suppress(ImportError):
         import readline
 
@@ -87,7 +87,7 @@ def _members(owner: str, session: IncrementalChecker) -> list[str]:
 
 
 def state_folder() -> str:
-    """Return the folder for state that programs keep between runs, on this platform."""
+    """Return the folder where programs keep state between runs on this platform."""
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or home

@@ -20,7 +20,7 @@ from ez_lang.source.quick_import import import_msgspec
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
-    Without `arguments` those of the process are used, and the process ends here.
+    Without `arguments`, those of the process are used, and the process exits.
     """
     if arguments is not None:
         return _guarded(arguments)
@@ -84,7 +84,7 @@ def _report(error: HostError) -> None:
 
 
 def _exit(status: int) -> None:
-    """End the process at once: freeing the heap object by object would take time for nothing."""
+    """Exit without finalisation: freeing the heap object by object would only take time."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:

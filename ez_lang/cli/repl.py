@@ -22,10 +22,10 @@ PROMPT = ">> "
 MORE = ".. "
 
 _TYPED_LINES = 100
-"""An entry with more lines was pasted."""
+"""An entry with more lines than this was pasted."""
 
 _EXITS = ("exit", "quit", "exit()", "quit()")
-"""With parentheses, as in Python."""
+"""The forms with parentheses are those of Python."""
 
 _CLEAR_SCREEN = "\x1b[2J\x1b[H"
 
@@ -116,9 +116,9 @@ class Repl:
     def _entry(self) -> str | None:
         """Read lines until they form an entry; return None at the end of the input.
 
-        A short entry is parsed after each line, so that an error is reported at once. For a long
-        one this would take quadratic time: it is parsed when its brackets are closed, and whenever
-        it has grown by a quarter.
+        A short entry is parsed after each line, so that an error is reported immediately. For a
+        long entry this would take quadratic time: it is parsed when its brackets are closed, and
+        whenever it has grown by a quarter.
         """
         line = self._line(PROMPT)
         if line is None:

@@ -1,7 +1,7 @@
 """Output of the commands: results on standard output, everything else on standard error.
 
-Colour follows the conventions: `NO_COLOR` and `TERM=dumb` disable it, `FORCE_COLOR` enables it,
-otherwise terminals have it.
+Colour follows the usual conventions: `NO_COLOR` and `TERM=dumb` disable it, `FORCE_COLOR` enables
+it; otherwise it is used on terminals.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_lang.source.render import Renderer
 
 _MAX_WIDTH = 160
-"""Longer source lines are cut, however wide the terminal is."""
+"""The greatest length at which source lines are cut, however wide the terminal is."""
 
 _GUTTER = 10
 """Columns for the line number and the bar before a source line."""
@@ -52,7 +52,7 @@ def wants_color(stream: TextIO) -> bool:
         return True
     if environment.get("TERM") == "dumb" or not stream.isatty():
         return False
-    # The legacy console of Windows prints escape sequences as they are; newer ones set a variable.
+    # The legacy console of Windows prints escape sequences literally; newer ones set a variable.
     return os.name != "nt" or any(name in environment for name in ("WT_SESSION", "TERM", "ANSICON"))
 
 
@@ -63,7 +63,7 @@ def print_diagnostics(diagnostics: Sequence[Diagnostic]) -> None:
 
 
 def print_without_summary(diagnostics: Sequence[Diagnostic]) -> None:
-    """Print diagnostics on standard error, for a prompt."""
+    """Print diagnostics on standard error without a summary, for a prompt."""
     for diagnostic in diagnostics:
         print_message(_renderer().diagnostic(diagnostic).rstrip("\n"))
 
@@ -75,10 +75,10 @@ def _renderer() -> Renderer:
 
 
 def print_result(text: str) -> None:
-    """Print what a command was asked for on standard output.
+    """Print the result of a command on standard output.
 
     Raises:
-        OutputClosed: the reader is gone.
+        OutputClosed: the reader has closed the output.
         HostError: the output cannot be written.
     """
     try:
@@ -91,7 +91,7 @@ def print_result(text: str) -> None:
 
 def print_message(text: str) -> None:
     """Print a line on standard error, after all output so far."""
-    # A closed or full standard error leaves no way to report anything, not even that.
+    # If standard error is closed or full, not even that failure can be reported.
     with suppress(OSError):
         sys.stdout.flush()
     with suppress(OSError):

@@ -1,6 +1,6 @@
-"""The effects of expressions, and how statements end; from the checked tree alone.
+"""The effects of expressions and the endings of statements, derived from the checked tree alone.
 
-The emit rules depend on it.  A *pure* expression has no effect: it may be evaluated again, to
+The emit rules depend on them.  A *pure* expression has no effect: it may be evaluated again, to
 explain a fault.  A *certain* one cannot fail either: it may be evaluated before its neighbours.
 """
 
@@ -39,7 +39,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {
     tree.CheckRange: ("value",),
     tree.TypeOf: ("value",),
 }
-"""The parts of expressions without effects of their own."""
+"""The parts of expressions that have no effect themselves."""
 
 _CERTAIN: Final = (
     tree.Constant,
@@ -167,7 +167,7 @@ _WITH_ENDINGS: Final = _WITH_BLOCKS | {tree.Return, tree.Break, tree.Continue}
 
 
 def endings(node: Statement) -> int:
-    """The sum of the abrupt ways in which a statement may end; `NORMALLY` if there is none."""
+    """The union of the abrupt ways in which a statement may end; `NORMALLY` if there is none."""
     kind = type(node)
     if kind not in _WITH_ENDINGS:
         return NORMALLY

@@ -1,12 +1,12 @@
-"""Frames: the calls of EZ functions while they run.
+"""Frames: the active calls of EZ functions.
 
-A frame is a plain list, `[caller's frame, depth, call site, slots…]`, which the call makes as one
+A frame is a plain list, `[caller's frame, depth, call site, slots…]`, which the call creates as one
 list display:
 
-    c0([f, f[1] + 1, k0, f[k1], None])    # one argument, one other variable
+    c0([f, f[1] + 1, k0, f[k1], None])    # one argument, one further variable
 
-From it come the stack trace, the limit on depth, and the variables that a debugger shows and
-restores.  There is no separate stack to push to and pop from.
+The stack trace, the limit on depth, and the variables that a debugger shows and restores are all
+read from it.  There is no separate stack to push to and pop from.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CALLER: Final = 0
 DEPTH: Final = 1
 SITE: Final = 2
 HEADER: Final = 3
-"""Where the slots begin: variable n is `frame[HEADER + n]`, None before its declaration."""
+"""The index of the first slot: variable n is `frame[HEADER + n]`, None before its declaration."""
 
 
 class CallSite:
@@ -54,7 +54,7 @@ class CallSite:
 
     @property
     def caller(self) -> CheckedFunction | None:
-        """The function whose text contains the call."""
+        """The function that contains the call."""
         return None if self.probe is None else self.probe.function
 
     @property
@@ -64,7 +64,7 @@ class CallSite:
 
     @property
     def is_whole_statement(self) -> bool:
-        """Whether the statement, or the registered `ensure` call, is nothing but this call."""
+        """Whether the statement, or the registered `ensure` call, consists of this call only."""
         match None if self.probe is None else self.probe.node:
             case tree.Evaluate(value=value) | tree.Ensure(call=value):
                 pass
@@ -82,13 +82,13 @@ def caller_of(frame: Frame) -> Frame | None:
 
 
 def site_of(frame: Frame) -> CallSite:
-    """Where the call was made."""
+    """The call site from which the frame was entered."""
     site: CallSite = frame[SITE]
     return site
 
 
 def function_of(frame: Frame) -> CheckedFunction:
-    """The function that runs in the frame."""
+    """The function that the frame is a call of."""
     site: CallSite = frame[SITE]
     return site.callee
 
@@ -118,11 +118,11 @@ def first_frame(function: CheckedFunction, arguments: Sequence[Value]) -> Frame:
 
 def value_of(variable: LocalVariable, frame: Frame) -> Value | None:
     """The value of the variable, or of what it refers to; None before its declaration."""
-    held = frame[HEADER + variable.slot]
-    if variable.is_reference and held is not None:
-        container, key = held
+    content = frame[HEADER + variable.slot]
+    if variable.is_reference and content is not None:
+        container, key = content
         return container[key]
-    return held
+    return content
 
 
 def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[StackEntry, ...]:

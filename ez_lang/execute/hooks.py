@@ -4,7 +4,7 @@ Statement, call, return and leave hooks are armed at probes.  Write, read and ex
 part of the weave that a function is lowered in.  The fault hook belongs to the interpreter.
 
 All hooks are called on the program thread, and the program waits until they return.  An exception
-of a hook ends the program as a fault would; `Interrupted` ends it without being one.
+raised by a hook ends the program like a fault; `Interrupted` ends it without being a fault.
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ class WriteHook(Protocol):
     def __call__(
         self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
-        """`container` is a frame, a list of globals, an array, a map or a struct.
+        """Report the write; `container` is a frame, a list of globals, an array, a map or a struct.
 
-        `key` is `WHOLE` before a library function changes the container in its own way.
+        `key` is `WHOLE` if a library function is about to change the container in its own way.
         """
 
 
 class ReadHook(Protocol):
-    """Called where `container[key]` is read, before anything else can change it."""
+    """Called where `container[key]` is read, before the value can be changed."""
 
     def __call__(
         self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /

@@ -1,20 +1,20 @@
-"""Which integer results need no check: results in their range, and products that are not kept.
+"""Integer results that need no check: values within their range, and products that are not stored.
 
 **Ranges.** A result that cannot leave its type is not checked, and an index that cannot be negative
-is used as it is.  Known are constants, lengths and loop counters:
+is used without a test.  The known values are constants, lengths and loop counters:
 
     for i in range(1, 100) { a[i] = a[i - 1] * 2 }     i is 1 to 99, so i - 1 is 0 to 98
 
-A *counter* is the variable of a `for` loop or the index of a `for_each` loop.  Nothing but its loop
-writes to it: neither the program nor a debugger may.
+A *counter* is the variable of a `for` loop or the index of a `for_each` loop.  Only its loop writes
+to it: neither the program nor a debugger may.
 
 **Sizes.** Only multiplication makes an integer much longer, so each value of a type without limits
-that a program keeps must have been checked since its last multiplication (`model.large_integers`).
-The check costs about a fifth of a multiplication.  It is left out where the context bounds the
-value anyway:
+that a program stores must have been checked since its last multiplication (`model.large_integers`).
+The check costs about a fifth of a multiplication.  It is omitted where the context bounds the
+value:
 
-    if n * n <= limit { … }          compared, and not kept
-    x = (x * x + c) % m              reduced at once
+    if n * n <= limit { … }          compared, and not stored
+    x = (x * x + c) % m              reduced immediately
     row[i * width + j]               an index
     sum += a[i][k] * b[k][j]         added to a local variable: its other reads are checked instead
 
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, Expression, LocalVariable, Node
 
 Bounds = tuple[int | None, int | None]
-"""Least and greatest value; None: not known."""
+"""The least and the greatest value; None if it is not known."""
 
 UNKNOWN: Final[Bounds] = (None, None)
 
 LONGEST: Final = 1 << 48
-"""No array and no string has more elements: memory is limited."""
+"""No array or string is longer: memory is limited."""
 
 _ROUNDS: Final = 1 << 56
-"""No loop makes more rounds: at ten nanoseconds a round they take twenty years."""
+"""No loop has more rounds: at ten nanoseconds each, they would take twenty years."""
 
 
 # ------------------------------------------------------------------------------------------ ranges
@@ -261,7 +261,7 @@ class ProductChecks:
 
 
 def _bounded_parts(node: Node) -> Iterator[Expression]:
-    """The parts of a node whose values are not kept, or only after the node has bounded them."""
+    """The parts of a node whose values are not stored, or only after the node has bounded them."""
     match node:
         case tree.Compare(left=left, right=right):
             yield left

@@ -1,4 +1,4 @@
-"""Running a checked program, and what a debugger can do with it.
+"""Execution of a checked program, and the operations of a debugger on it.
 
 An `Interpreter` is one run: its globals, probes and limits.  It reaches the outside world through
 its host only, and reports a fault as a `Diagnostic`.
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 DEPTH_LIMIT: Final = 10_000
-"""The number of calls that may be active at once, besides `main`."""
+"""The number of calls that may be active at the same time, besides `main`."""
 
 _PYTHON_DEPTH: Final = 10_000_000
 """Python's recursion limit during a run, never reached: each EZ call counts its own depth."""
 
 _RESERVE_BYTES: Final = 16 * 1024 * 1024
-"""`bytes` of zeros is only reserved: pages that were never written take no memory."""
+"""The memory of `bytes` of zeros is only reserved: pages that were never written take none."""
 
 INTERRUPTED: Final = 130
 """The exit status of an interrupted program; shells use the same for Ctrl+C."""
 
 
 class Outcome(NamedTuple):
-    """How a run ended: the exit status, the fault, whether the program called `exit`."""
+    """The result of a run: exit status, fault, and whether the program called `exit`."""
 
     status: int
     diagnostic: Diagnostic | None = None
@@ -71,7 +71,7 @@ class Interpreter:
         """The frame of `main`, or of the current initialisation; kept when the program ends."""
         self._weave = weave
         self._reserve = b""
-        """Released when the program has used up the memory: reporting that needs some."""
+        """Released when the program has exhausted the memory, so that the fault can be reported."""
         self.linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
     # ------------------------------------------------------------------------------------ running
@@ -113,7 +113,7 @@ class Interpreter:
         self.linkage.body_of(function).cell.cell_contents(frame)
 
     def _locate(self, error: BaseException) -> BaseException:
-        """The fault that an exception means; calls the fault hook when it is located."""
+        """Return the fault that an exception means; call the fault hook if it was located now."""
         if isinstance(error, LocatedFault):
             return error
         # Locating evaluates parts of the failed expression again, which may need much memory too.
@@ -138,7 +138,7 @@ class Interpreter:
         return located_fault(error, self._evaluate)
 
     def _out_of_memory_somewhere(self) -> Diagnostic:
-        """The fault of a program that left too little memory to locate the fault."""
+        """The fault of a program that left too little memory to locate it."""
         main = self.program.main
         return Diagnostic(
             "E5018",
@@ -157,14 +157,14 @@ class Interpreter:
             self.linkage.globals_of(module).clear()
 
     def _evaluate(self, node: Expression, probe: StatementProbe, frame: Frame) -> Value:
-        """The value of a part of a statement; each operation is checked when it is made."""
+        """The value of a part of a statement; each operation is checked when it is executed."""
         unit = self.linkage.unit_of(probe.function)
         return FunctionLowering(self.linkage, unit, GENERIC).expression(node, probe)(frame)
 
     # ------------------------------------------------------------------------- probes and weaves
 
     def functions(self) -> list[CheckedFunction]:
-        """All functions of the program, by module, the initialisations of a module first."""
+        """All functions of the program, by module, with the initialisations of a module first."""
         found: list[CheckedFunction] = []
         for module in self.program.modules:
             found += module.initialisers
@@ -191,7 +191,7 @@ class Interpreter:
         FunctionLowering(self.linkage, unit, weave).lower()
 
     def weave_all(self, weave: Weave) -> None:
-        """Lower all functions in another weave; a function without calls so far at its first."""
+        """Lower all functions in another weave, those not yet called at their first call."""
         self._weave = weave
         for unit in self.linkage.units():
             # A function without a call so far is lowered in the new weave at its first.
@@ -204,10 +204,10 @@ class Interpreter:
     # ----------------------------------------------------------------------------------- stopping
 
     def arm_when(self, probe: Probe, hook: StatementHook, condition: Expression) -> None:
-        """Call the hook at a probe where a condition is true, or its evaluation fails.
+        """Call the hook at a probe when a condition is true, or its evaluation fails.
 
-        The condition may only mention what is visible there, and must have no effect.  Where it is
-        false, an armed probe costs no more than its evaluation.
+        The condition may only mention variables that are visible there, and must have no effect.
+        While it is false, the armed probe costs no more than its evaluation.
         """
         unit = self.linkage.unit_of(probe.function)
 
@@ -224,8 +224,8 @@ class Interpreter:
     ) -> Executor:
         """An executor for an expression in frames of the function.
 
-        `writes` is called before each write of the expression itself.  The functions it calls run
-        in their present weave.
+        `writes` is called before each write of the expression itself.  The functions that it calls
+        run in their current weave.
         """
         unit = self.linkage.unit_of(function)
         lowering = FunctionLowering(self.linkage, unit, RUNNING._replace(writes=writes))

@@ -1,6 +1,7 @@
-"""What all executors of a run share: the units of functions, globals, the host, limits.
+"""Linkage: the objects that all executors of a run share.
 
-Each exists once, so that executors of all weaves use the same objects.
+These are the units of functions, the globals, the host and the limits.  Each exists once, so that
+executors of all weaves use the same objects.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _BYTE_LIBRARIES: Final = frozenset(
     ("io", "os", "bytes", "binary", "encoding", "crypto", "csv", "http", "db")
 )
-"""Libraries whose functions can return strings that hold bytes which are not UTF-8."""
+"""Libraries whose functions can return strings with bytes that are not UTF-8."""
 
 
 def _imports_any(program: CheckedProgram, libraries: frozenset[str]) -> bool:
@@ -58,12 +59,12 @@ class Linkage:
         self.host = host
         self.depth_limit = depth_limit
         self.guard: list[Value] = []
-        """The arrays that `for_each` loops are going through: the library may not resize them."""
+        """The arrays of the active `for_each` loops, which the library must not resize."""
         self.guards_loops = program.resizes_iterated_arrays
         # Three quirks that cost time in the generated text, so only programs that can meet them
         # pay.  Decoded JSON puts values of any type into variables of any other.
         self.reads_json = _imports_any(program, frozenset(("json",)))
-        # A variable of type `string` may hold a decoded value, or the member of a string enum.
+        # A variable of type `string` may hold a decoded value, or a member of a string enum.
         self.may_hold_dynamic_text = self.reads_json or _has_text_enums(program)
         # A string may hold bytes that are not UTF-8 (see `model.quirks.string_bytes`).
         self.may_hold_invalid_utf8 = _imports_any(program, _BYTE_LIBRARIES) or any(
@@ -75,7 +76,7 @@ class Linkage:
         self._library: dict[tuple[LibraryFunction, tuple[Type, ...]], Any] = {}
 
     def unit_of(self, function: CheckedFunction) -> FunctionUnit:
-        """The unit of a function, which exists before the function is lowered."""
+        """The unit of a function; created on demand, before the function is lowered."""
         unit = self._units.get(function)
         if unit is None:
             unit = self._units[function] = FunctionUnit(function, self._lower)
@@ -86,11 +87,11 @@ class Linkage:
         return self.unit_of(function).body
 
     def units(self) -> list[FunctionUnit]:
-        """All units that exist by now."""
+        """All units that have been created."""
         return list(self._units.values())
 
     def globals_of(self, module: CheckedModule) -> list[Value]:
-        """The list that holds the globals of a module, nil until they are initialised."""
+        """The list of the globals of a module; they are nil until they are initialised."""
         found = self._globals.get(module)
         if found is None:
             found = self._globals[module] = [NIL] * len(module.globals)

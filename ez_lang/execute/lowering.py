@@ -2,7 +2,7 @@
 
 Each statement becomes one executor, which is put into the statement's probe.  The executors of the
 statements around it call it through the cell of that probe.  So a function can be lowered again in
-another weave at any time, whether it runs or not.
+another weave at any time, whether it is active or not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class FunctionLowering:
-    """The lowering of one function in one weave, with all that its emitters need to know."""
+    """The lowering of one function in one weave; the context of its emitters."""
 
     expression_rules = EXPRESSION_RULES
 
@@ -55,8 +55,8 @@ class FunctionLowering:
     def lower(self) -> None:
         """Put new executors into all probes of the function.
 
-        The text of a statement is written and compiled when the statement first runs: much of a
-        program never does.
+        The text of a statement is written and compiled when the statement first runs: large parts
+        of a program are never executed.
         """
         unit = self._unit
         unit.weave = self.weave
@@ -85,11 +85,11 @@ class FunctionLowering:
         return emitter.draft.finish(STATEMENT_RULES[type(node)](emitter, node))
 
     def guarded(self, probe: Probe, condition: Expression, instead: Executor) -> Executor:
-        """The executor of a statement that evaluates a condition first.
+        """An executor that evaluates a condition before the statement.
 
-        If the condition is true, or fails, the executor calls `instead`; otherwise it does what the
-        statement does.  For a stop point, which has no statement, only the test is written.  The
-        condition is part of the statement's own text, so that a false one costs no call:
+        If the condition is true, or fails, the executor calls `instead`; otherwise it executes the
+        statement.  For a stop point, which has no statement, only the test is emitted.  The
+        condition is part of the statement's own text, so that a false condition costs no call:
 
             try:
              met = (f[k0] > k1)
@@ -124,7 +124,7 @@ class FunctionLowering:
         return _reported(executor, node, hook)
 
     def careful_expression(self, node: Expression, probe: StatementProbe) -> Executor:
-        """An executor that checks each operation when it is made, rather than only the result."""
+        """An executor that checks each operation when it is executed, not only the final result."""
         emitter = Emitter(self, probe, node)
         emitter.defers_checks = False
         return self._plain_expression(emitter, node)
@@ -175,9 +175,9 @@ def ensured(
 ) -> Executor:
     """The body `inner` of a function with `ensure`, followed by the calls that it registered.
 
-    The last call is made first.  When the body fails, `locate` returns the exception to raise: it
-    must be called before the first registered call, while all variables are as they were at the
-    fault.  A fault in a registered call is ignored.  `exit` and interruptions make no calls.
+    The last registered call is made first.  When the body fails, `locate` returns the exception to
+    raise: it must be called before the first registered call, while all variables are as they were
+    at the fault.  A fault in a registered call is ignored.  `exit` and interruptions make no calls.
     """
     slot = ensure_slot(body.function)
 

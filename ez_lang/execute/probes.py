@@ -1,15 +1,15 @@
-"""Probes: where executors sit, and where hooks are armed.
+"""Probes: where executors are stored and hooks are armed.
 
-The executor of a statement sits in a Python cell.  The statements around it call it through that
-cell, whatever weave they were lowered in:
+The executor of a statement is stored in a Python cell.  The statements around it call it through
+that cell, whatever weave they were lowered in:
 
     for f[k0] in range(k1, k2):
-     c0(f)                          # the content of the cell, read anew in every round
+     c0(f)                          # the content of the cell, read again in every round
 
-So arming a hook means to put a trap into the cell, and disarming to put the executor back.  The
-program sees the change at its next statement, in the middle of loops and recursions too, and a
-program without armed hooks pays nothing.  Writing a cell is atomic: another thread may arm probes
-while the program runs.
+So arming a hook stores a trap in the cell, and disarming restores the executor.  The program sees
+the change at its next statement, in the middle of loops and recursions too, and a program without
+armed hooks pays nothing.  Writing a cell is atomic: another thread may arm probes while the program
+runs.
 
 A debugger also stops where there is no statement: at the test of a loop header after each round, at
 the condition of an `or`, when a registered `ensure` call is made.  Only weaves with stop points
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
     Guard = Callable[[Executor], Executor]
-    """Takes a trap and returns an executor that calls it where a condition holds."""
+    """Takes a trap; returns an executor that calls it when a condition holds."""
 
 Kind = Literal["statement", "round", "or", "ensure"]
 
@@ -48,7 +48,7 @@ def _not_lowered(_frame: Frame) -> Value:
 class StatementProbe:
     """The probe of a statement, the same for the life of the program.
 
-    `executor` is what the statement does; the cell holds it, or a trap around it.
+    `executor` executes the statement; the cell holds it, or a trap around it.
     """
 
     __slots__ = ("_after", "_guard", "_hook", "_trap", "cell", "executor", "function", "node")
@@ -70,7 +70,7 @@ class StatementProbe:
 
     @property
     def statement(self) -> StatementProbe:
-        """The probe of the statement this probe is, or belongs to."""
+        """The probe of the statement that this probe is, or belongs to."""
         return self
 
     @property
@@ -86,7 +86,7 @@ class StatementProbe:
         return self, node.start, node.end
 
     def put(self, executor: Executor) -> None:
-        """Replace the executor.  A trap stays around it; a guard is made anew."""
+        """Replace the executor.  A trap around it remains; a guard is created again."""
         self.executor = executor
         self._fill()
 
@@ -99,9 +99,9 @@ class StatementProbe:
     ) -> None:
         """Call `hook(probe, frame)` before the statement, instead of any earlier hook.
 
-        `guard` makes an executor that decides each time whether the hook is called; where it is
-        not, that executor runs the statement itself.  `after(probe, frame, result)` is called when
-        the statement has run, unless a guard ran it.
+        `guard` creates an executor that decides each time whether the hook is called; if it is not,
+        that executor executes the statement itself.  `after(probe, frame, result)` is called when
+        the statement has been executed, unless by a guard.
         """
         self._hook, self._guard, self._after = hook, guard, after
         self._fill()
@@ -135,7 +135,7 @@ class StatementProbe:
             if hook is not None:
                 hook(self, f)
             result = self.executor(f)
-            # Read only now: the hook itself may have armed what follows the statement.
+            # Read only now: the hook may have armed the one after the statement itself.
             after = self._after
             if after is not None:
                 after(self, f, result)
@@ -147,8 +147,8 @@ class StatementProbe:
 class DefaultProbe(StatementProbe):
     """The default value of a parameter, evaluated for a call that omits the argument.
 
-    Its text belongs to the callee, its frame to the caller.  The statement that the frame executes
-    is the one with the call.
+    Its text belongs to the callee, its frame to the caller.  The frame executes the statement that
+    contains the call.
     """
 
     __slots__ = ("_call", "_caller")
@@ -191,7 +191,7 @@ class StopPoint:
         return self.cell.cell_contents is not None
 
     def arm(self, hook: StatementHook, *, guard: Guard | None = None) -> None:
-        """Call `hook(probe, frame)` at the stop point, where the condition of `guard` holds."""
+        """Call `hook(probe, frame)` at the stop point, if the condition of `guard` holds."""
 
         def call_hook(f: Frame) -> None:
             hook(self, f)
@@ -209,7 +209,7 @@ Probe = StatementProbe | StopPoint
 class BodyProbe:
     """The probe of a function's body: all calls of the function read its cell.
 
-    It starts with a stub that lowers the function at its first call.
+    It initially holds a stub that lowers the function at its first call.
     """
 
     __slots__ = ("_hooks", "cell", "executor", "function", "leave_cell")
@@ -227,13 +227,13 @@ class BodyProbe:
         self._hooks: tuple[CallHook | None, ReturnHook | None] = (None, None)
 
     def put(self, executor: Executor) -> None:
-        """Replace the executor; hooks stay around it."""
+        """Replace the executor; hooks around it remain."""
         self.executor = executor
         if self._hooks == (None, None):
             self.cell.cell_contents = executor
 
     def arm(self, on_call: CallHook | None, on_return: ReturnHook | None = None) -> None:
-        """Call the hooks at the beginning and the end of the calls that begin from now on."""
+        """Call the hooks at the beginning and the end of all calls that have not begun yet."""
         self._hooks = (on_call, on_return)
         self.cell.cell_contents = self._trap()
 

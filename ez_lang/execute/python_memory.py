@@ -1,13 +1,13 @@
-"""CPython's memory, set up for EZ programs: a large stack, and rare garbage collections.
+"""Configuration of CPython's memory for EZ programs: a large stack, and rare garbage collections.
 
 CPython keeps the frames of Python functions in chunks of 16 KiB.  A call that does not fit takes a
-new chunk from the operating system, and returns it when the call returns.  Where the hottest call
-of a program happens to be at the border of a chunk, every call pays for that: the same program then
-runs up to sixty times slower, for no visible reason.
+new chunk from the operating system, and returns it when the call returns.  If the hottest call of a
+program happens to be at the border of a chunk, every call pays for that: the same program then runs
+up to sixty times slower, for no visible reason.
 
-The cure is one Python frame that claims to need 33 MB: for it CPython makes one chunk of 64 MiB,
-which has room after that frame for all frames of the program.  The memory is reserved and hardly
-ever touched.  Where the system refuses it, the program runs without.
+The remedy is one Python frame that claims to need 33 MB: for it CPython allocates one chunk of 64
+MiB, which has room after that frame for all frames of the program.  The memory is reserved and
+hardly ever touched.  If the system refuses it, the program runs without it.
 """
 
 from __future__ import annotations

@@ -1,22 +1,22 @@
-"""The old content of what a program overwrites, kept to be restored.
+"""Records of overwritten values, with which a program can be restored.
 
 An `UndoLog` serves evaluations that must not change the program: it is complete, or ends the
-evaluation.  A `Recorder` keeps the steps of a run, which can be undone and redone one by one.
+evaluation.  A `Recorder` contains the steps of a run, which can be undone and redone one by one.
 
 A `Recorder` is one flat list with four entries for each record: `probe, container, key, old`.
 
 - A record with a probe begins a step: a statement, or a further round of a loop.  Its container is
-  the frame.  With a key it is also a write record: the slot of the frame held `old`.
-- A record without a probe belongs to the last step: `container[key]` held `old`.
+  the frame.  With a key it is also a write record: the slot of the frame contained `old`.
+- A record without a probe belongs to the last step: `container[key]` contained `old`.
 
 `old` is `MISSING` if a map had no such key.  Instead of a key there may be `APPENDED` and `POPPED`
 for the end of an array, or `WHOLE`: `old` is then a copy of the content of the container.
 
-Undoing a record exchanges `old` with the present value, so that redoing it is the same exchange.
+Undoing a record exchanges `old` with the current value, so that redoing it is the same exchange.
 Calls and returns need no records: a frame knows its caller.
 
 Python's cyclic garbage collector should be off while recording (`gc.disable()`): it would examine
-millions of live records again and again.
+millions of live records in every collection.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _WIDTH: Final = 4
 
 
 class Record(Struct, frozen=True):
-    """One record, as the docstring of the module describes it."""
+    """One record, as described in the docstring of the module."""
 
     probe: Probe | None
     container: Any
@@ -76,7 +76,7 @@ class Recorder:
         self.entries: list[Any] = []
 
     def __len__(self) -> int:
-        """How many records there are."""
+        """The number of records."""
         return len(self.entries) // _WIDTH
 
     def __getitem__(self, number: int) -> Record:
@@ -104,7 +104,7 @@ class Recorder:
             self._keep(number, _exchanged(container, key, old))
 
     def redo(self, number: int) -> None:
-        """Write again what was undone.  All earlier records must have been redone."""
+        """Write again the value that was undone.  All earlier records must have been redone."""
         _, container, key, old = self.entries[number * _WIDTH : (number + 1) * _WIDTH]
         if key is None:
             return
@@ -141,8 +141,8 @@ class UndoLog:
     """Everything that an evaluation overwrites; `UndoLogFullError` ends it at the limit.
 
     `on_write` is the `WriteHook` of the code that the evaluation runs.  Only the first write to a
-    container, or to one probe in it, makes an entry: the log grows with the number of values that
-    are changed, not with the number of writes.
+    container, or to one key of it, makes an entry: the log grows with the number of values that are
+    changed, not with the number of writes.
     """
 
     def __init__(self, limit: int = LIMIT_BYTES) -> None:
@@ -151,10 +151,10 @@ class UndoLog:
         self._first_sweep = min(_FIRST_SWEEP_BYTES, limit // 2)
         self._frame: Frame | None = None
         self._containers: dict[int, Any] = {}
-        """By identity: every container with an entry.  Holding it keeps the identity unique."""
+        """Every container with an entry, by identity.  The reference keeps the identity unique."""
         self._old: dict[int | tuple[int, Any], Any] = {}
-        """In order of the first write: the content of a container by its identity, or what was in
-        one probe by the identity of the container and the key."""
+        """The content of a container by its identity, or the value of a key by both; oldest first.
+        """
         self._bytes = 0
         self._sweep_at = self._first_sweep
 
@@ -163,13 +163,13 @@ class UndoLog:
         return bool(self._old)
 
     def begin(self, frame: Frame) -> None:
-        """Expect an evaluation in this frame."""
+        """Prepare for an evaluation in this frame."""
         self._frame = frame
 
-    def on_write(self, _place: StatementProbe, frame: Frame, container: Any, key: Any) -> None:
-        """Keep the value of `container[key]`; called before every write."""
+    def on_write(self, _probe: StatementProbe, frame: Frame, container: Any, key: Any) -> None:
+        """Save the value of `container[key]`; called before every write."""
         if container is frame and frame is not self._frame:
-            return  # a variable of a call that the evaluation made: it ends with the call
+            return  # a local variable of a call made by the evaluation: it ends with the call
         if id(container) not in self._old:
             self._keep(container, key)
 
@@ -220,10 +220,10 @@ class UndoLog:
         self._bytes += size
 
     def _drop_garbage(self) -> None:
-        """Drop the entries of containers that nothing but this log refers to.
+        """Drop the entries of containers that are referred to by this log only.
 
-        An evaluation may make, fill and forget any number of arrays, and the log would keep all of
-        them alive.  What they held is garbage in its turn at the next sweep.
+        An evaluation may create, fill and drop any number of arrays, and the log would keep all of
+        them alive.  Their elements become garbage in turn, and are dropped by the next sweep.
         """
         containers = self._containers
         alive = {
@@ -231,15 +231,15 @@ class UndoLog:
             for identity in containers
             if _references(containers, identity) > _SOLE_REFERENCE
         }
-        kept = {
+        remaining = {
             at: old
             for at, old in self._old.items()
             if (at if isinstance(at, int) else at[0]) in alive
         }
-        self._containers, self._old = alive, kept
+        self._containers, self._old = alive, remaining
         self._bytes = sum(
             _ENTRY_BYTES + (sys.getsizeof(old) if isinstance(at, int) else 0)
-            for at, old in kept.items()
+            for at, old in remaining.items()
         )
 
 
@@ -248,10 +248,10 @@ def _references(containers: dict[int, Any], identity: int) -> int:
 
 
 _SOLE_REFERENCE: Final = _references({0: []}, 0)
-"""How `_references` counts a container that only the dictionary holds; Python versions differ."""
+"""The count of `_references` for a container in the dictionary only; Python versions differ."""
 
 
-# The methods of `list` and `dict` themselves: constants refuse their own, and a library function
+# The methods of `list` and `dict` are called directly: constants refuse theirs, and a library call
 # that fails because a container is constant has been logged like any other.
 
 
@@ -292,7 +292,7 @@ def _restore(container: Any, key: Any, old: Value) -> None:
 
 
 def _exchanged(container: Any, key: Any, value: Value) -> Value:
-    """What was in the probe before `value`; both may be `MISSING`."""
+    """Set `container[key]`, or remove it; return the value before.  Both may be `MISSING`."""
     if key is WHOLE:
         return _refilled(container, value)
     present = old_value(container, key)

@@ -1,7 +1,7 @@
 """Functions that generated text calls by name.
 
-They do what would be too long to write into every executor.  None of them calls EZ code: between
-two EZ functions on the Python stack there are only executors.
+They contain the code that would be too long to repeat in every executor.  None of them calls EZ
+code: between two EZ functions on the Python stack there are only executors.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ BREAK: Final = _Signal("break")
 CONTINUE: Final = _Signal("continue")
 
 OUT_OF_BOUNDS: Final = 1 << 62
-"""Used instead of a negative index: no list is that long, so Python raises its IndexError."""
+"""Replaces a negative index: no list is that long, so Python raises its IndexError."""
 
 _SURROGATES: Final = (0xD800, 0xDFFF)
-"""The characters for bytes that are not UTF-8 (see `model.quirks.string_bytes`)."""
+"""The range of the characters for bytes that are not UTF-8 (see `model.quirks.string_bytes`)."""
 
 
 def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
@@ -46,14 +46,14 @@ def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
 
 
 class _ConstantVariable(FrozenList):
-    """The variable that a reference to a constant refers to: it cannot be assigned."""
+    """The variable that a reference to a constant refers to: assigning it is a fault."""
 
     __slots__ = ()
     __setitem__ = _refuse
 
 
 def constant_variable(value: Value) -> list[Value]:
-    """A variable that holds the value of a constant, for a reference to refer to."""
+    """A variable with the value of a constant, as the referent of a reference."""
     return _ConstantVariable((value,))
 
 
@@ -79,7 +79,7 @@ def field_of_nil() -> NoReturn:
     raise FieldOfNil
 
 
-class Later:
+class LazyExecutor:
     """An executor that is lowered when it is first needed."""
 
     __slots__ = ("executor",)
@@ -103,7 +103,7 @@ def remainder(a: int, b: int) -> int:
 
 
 def make_range(first: int, last: int, step: int) -> range:
-    """The range; a fault if its end cannot be reached."""
+    """The range; a fault if counting from `first` cannot reach `last`."""
     if step == 0:
         raise Fault("E9003", "the step of a range cannot be 0", label="this would never end")
     if (first > last) if step > 0 else (first < last):
@@ -125,7 +125,7 @@ def bad_range(first: int, last: int, step: int) -> Fault:
     )
 
 
-def counted(first: int, last: int) -> range:
+def wrong_direction(first: int, last: int) -> range:
     """Raise the fault of a range without a step whose bounds are in the wrong order."""
     raise bad_range(first, last, 1)
 
@@ -144,13 +144,13 @@ def increment(container: Value, key: Value, delta: int, least: int | None, most:
     return old
 
 
-def nil_if_nothing(value: Value) -> Value:
-    """The value of a call of a function without results: NIL, not None."""
+def nil_if_none(value: Value) -> Value:
+    """The value of a call without results: NIL instead of None."""
     return NIL if value is None else value
 
 
-def not_unused(value: Value) -> None:
-    """A result that the program does not use may only be nil."""
+def refuse_unused(value: Value) -> None:
+    """Raise a fault if the unused result of a call is not nil."""
     if value is not NIL and value is not None:
         raise Fault(
             "E5011",
@@ -172,7 +172,7 @@ def holds_object(container: list[Value], wanted: Value) -> bool:
 
 
 class AbsentKey(dict[Value, Value]):
-    """What a reference to a missing key refers to: every use of the reference fails.
+    """The referent of a reference to a missing key: every use of the reference fails.
 
     `map` is the map in which the key was missing.
     """
@@ -215,8 +215,8 @@ def computed_member(enum: EnumType, member: str, value: Value) -> Value:
     return enum_value(enum, member, value)
 
 
-def sought(needle: Value) -> Value:
-    """The operand of `in`; a fault if it is nil."""
+def require_operand(needle: Value) -> Value:
+    """The left operand of `in`; a fault if it is nil."""
     if needle is NIL:
         raise Fault(
             "E5006",
@@ -238,7 +238,7 @@ def next_byte_offset(offset: int, character: str) -> int:
 
 
 def _is_lone_byte(code: int) -> bool:
-    """Whether the character stands for one byte that is not UTF-8."""
+    """Whether the character represents one byte that is not UTF-8."""
     return _SURROGATES[0] <= code <= _SURROGATES[1]
 
 
@@ -252,9 +252,9 @@ def limited_value(value: Value) -> Value:
     return limited_text(value) if isinstance(value, str) else value
 
 
-def again(later: Later, f: Any) -> Value:
-    """Evaluate a pure expression again, and check each operation (see `emit.numbers`)."""
-    return later.executor(f)
+def recheck(lazy: LazyExecutor, f: Any) -> Value:
+    """Evaluate a pure expression again, checking each operation (see `emit.numbers`)."""
+    return lazy.executor(f)
 
 
 def with_character(text: str, index: int, character: str) -> str:

@@ -1,4 +1,4 @@
-"""Executors from text: each *shape* of a statement is compiled once.
+"""Executors compiled from text: each *shape* of a statement is compiled once.
 
 Generated text names slots and constants by order of appearance, so that statements that differ in
 nothing else share their shape:
@@ -9,9 +9,9 @@ nothing else share their shape:
     def run(f, k0, k1, k2, loc):          the function that is compiled for both
 
 An executor is the code of the shape with its own slots and constants as the default values of the
-parameters `k0`, `k1`…, which is where Python reads values fastest.  What may be replaced while the
-program runs, other statements and the bodies of functions, is read from cells (`c0`, `c1`…) that
-executors share.  For these a function around `run` is compiled too, whose variables they are:
+parameters `k0`, `k1`…, which is where Python reads values fastest.  Everything that may be replaced
+while the program runs, other statements and the bodies of functions, is read from cells (`c0`,
+`c1`…) that executors share.  They are the variables of a function around `run`:
 
     def around(c0):
      def run(f, k0, loc):
@@ -48,8 +48,10 @@ INDENTATION: Final = "  "
 """The indentation of an executor's lines in the compiled text."""
 
 NODES_PARAMETER: Final = "loc"
-"""The parameter that holds the nodes of an executor's marks.  The executor never reads it: it is
-found in the variables of the Python frame when something has failed."""
+"""The parameter for the nodes of an executor's marks.
+
+The executor never reads it: after a failure it is read from the variables of the Python frame.
+"""
 
 
 class Shape:
@@ -70,7 +72,7 @@ _by_file_name: Final[dict[str, Shape]] = {}
 
 
 def shape_of(code: CodeType) -> Shape | None:
-    """The shape whose code this is; None for all other Python code."""
+    """The shape that this code was compiled from; None for all other Python code."""
     shape = _by_file_name.get(code.co_filename)
     return shape if shape is not None and shape.code is code else None
 
@@ -97,7 +99,7 @@ class Draft:
         return f"k{len(values) - 1}"
 
     def content(self, cell: CellType) -> str:
-        """A name for the present content of a cell: `c0`."""
+        """A name for the current content of a cell: `c0`."""
         cells = self._cells
         cells.append(cell)
         return f"c{len(cells) - 1}"
@@ -134,7 +136,7 @@ def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
     names = ["f", *[f"k{number}" for number in range(values)], NODES_PARAMETER]
     plain = plain_text(f"\n{INDENTATION}".join(lines or ["pass"]))
     text = f"def run({','.join(names)}):\n{INDENTATION}{plain}"
-    # A file name of its own leads from a traceback back to the shape.
+    # The unique file name leads from a traceback back to the shape.
     file_name = f"<ez shape {len(_by_file_name)}>"
     if cells:
         outer = ",".join([f"c{number}" for number in range(cells)])

@@ -1,7 +1,7 @@
 """Source maps: from an instruction of an executor to the node of the checked tree.
 
-The marks in the text of a shape say which columns belong to which node.  They are only parsed when
-something has failed, or when a host needs the statement that called it.
+The marks in the text of a shape record which columns belong to which node.  They are only parsed
+after a failure, or when a host needs the statement that called it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     """An entry of the source map: columns `start` to `end` of a line belong to a node.
 
     `node` is an index into the nodes of the executor.  `operands` are the temporaries that hold the
-    values of the node's parts; an empty name stands for a part without one.
+    values of the node's parts; the name is empty for a part without one.
     """
 
     line: int
@@ -67,7 +67,7 @@ def _marks_of(line: str, number: int) -> list[Mark]:
 class Located(NamedTuple):
     """A Python frame of an executor: its owner, the node it executes, the EZ frame, the operands.
 
-    `operands` are the values of the node's parts, None where they were not kept.
+    `operands` are the values of the node's parts, None for parts without a temporary.
     """
 
     owner: Any

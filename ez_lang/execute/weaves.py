@@ -1,7 +1,8 @@
 """Weaves: the ways in which a function can be lowered.
 
-They differ in what they report, never in what the program does.  All weaves of a function share its
-probes and the layout of its frames, so a function can be lowered again while it runs.
+They differ in the events that they report, never in the effect of the program.  All weaves of a
+function share its probes and the layout of its frames, so a function can be lowered again while it
+runs.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ class Weave(NamedTuple):
     """How a function is lowered."""
 
     is_generic: bool = False
-    """Every expression is an executor of its own, instead of a part of its statement's text."""
+    """Every expression is a separate executor, instead of a part of its statement's text."""
     has_stop_points: bool = False
     """Hooks can be armed at loop rounds, `or` conditions and `ensure` calls; `break`, `continue`
     and `return` are probes like other statements."""
     writes: Recorder | WriteHook | None = None
-    """What every write is reported to."""
+    """The receiver of all writes."""
     reads: ReadHook | None = None
-    """What every read is reported to; only together with `writes`."""
+    """The receiver of all reads; only together with `writes`."""
     expressions: ExpressionHook | None = None
-    """What every expression is reported to; implies `is_generic`."""
+    """The receiver of all expressions; implies `is_generic`."""
 
     @property
     def folds(self) -> bool:

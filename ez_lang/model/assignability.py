@@ -1,8 +1,8 @@
-"""Which types of values a target accepts.
+"""Assignability: the types of values that a target accepts.
 
 The same rule holds for declarations, assignments, arguments, results, fields and parameters of the
 library.  It depends on the types alone; the checker itself checks the range of literals, arrays of
-fixed size and the like.
+fixed size and similar conditions.
 """
 
 from __future__ import annotations

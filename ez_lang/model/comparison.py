@@ -1,7 +1,7 @@
-"""How the library compares values: equality and order.
+"""Equality and order of values in the library.
 
 Values are equal if they are of the same kind and print the same.  So `1` and `1.0` differ, NaN
-equals NaN, `-0.0` is not `0.0`, and maps inside other values need the same order.  The operator
+equals NaN, `-0.0` is not `0.0`, and two maps inside other values need the same order.  The operator
 `==` of the language is different: it compares containers by identity.
 
 Integers and floats are ordered by size, strings by their bytes, all other values by the bytes of
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def is_plain(t: Type) -> bool:
-    """Whether Python's own `==` is right for values of this type, so that `in` and `index` are."""
+    """Whether `==`, `in` and `index` of Python are correct for values of this type."""
     while isinstance(t, ArrayType):
         t = t.element
     if isinstance(t, EnumType):
@@ -60,7 +60,7 @@ def equality(t: Type) -> Test:
 
 
 def equality_between(one: Type, other: Type) -> Test:
-    """The function that compares values of two static types; of different kinds, none are equal."""
+    """The function that compares values of two static types; different kinds are unequal."""
     if one is other or one is ANY or other is ANY:
         return equality(one) if one is other else equal
     family = _family(one)
@@ -78,7 +78,7 @@ def never_equal(_one: Value, _other: Value) -> bool:
 
 
 def _family(t: Type) -> Type:
-    """One type for all types whose values can be equal."""
+    """A type that represents all types whose values can be equal."""
     if isinstance(t, EnumType):
         return _family(t.base)
     if isinstance(t, IntegerType):
@@ -113,7 +113,7 @@ def equal(one: Value, other: Value) -> bool:
                 return False
             continue
         key = (id(pair[0]), id(pair[1]))
-        # A pair that contains itself: its parts are being compared already.
+        # A pair of containers that contain themselves: their parts are being compared already.
         if key in above or pair[0] is pair[1]:
             continue
         if len(pair[0]) != len(pair[1]):
@@ -171,7 +171,7 @@ if TYPE_CHECKING:
 
 
 def sort_key(values: list[Value], t: Type) -> Key | None:
-    """The sort key for values of static type `t`; None if the order of Python is right."""
+    """The sort key for values of static type `t`; None if Python's order is correct."""
     if t is ANY or NIL in values:
         return _mixed_key(t)
     if isinstance(t, FloatType | IntegerType) or t is STRING:

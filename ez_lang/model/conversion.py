@@ -1,7 +1,8 @@
 """Conversions: `int(x)`, `u8(x)`, `string(x)`, `cast(x, T)`.
 
-`convert` handles all values.  `converter` returns the function for two static types, which is a
-faster one for the usual conversions.  For types without a conversion that function always fails.
+`convert` handles all values.  `converter` returns the function for two static types, which is
+faster for the usual conversions.  For types without a conversion, that function always raises a
+fault.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.display import conversion_text, formatter, inner_text
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
-from ez_lang.model.large_integers import IntegerTooLarge, kept
+from ez_lang.model.large_integers import IntegerTooLarge, canonical
 from ez_lang.model.quirks.map_keys import key_maker
 from ez_lang.model.quirks.string_bytes import REPLACEMENT, whole
 from ez_lang.model.scalar_text import brief_integer_text, brief_quoted, real_number, whole_number
@@ -70,7 +71,7 @@ def convert(value: Value, source: Type, target: Type) -> Value:
     """The value, converted to `target`; a fault if that is impossible."""
     if target is STRING:
         return conversion_text(value, source)
-    # Decoded JSON and enum members are converted as what they are, not by the static type.
+    # Decoded JSON and enum members are converted by their own type, not by the static type.
     actual = _actual_type(value, source)
     special = _SPECIAL.get(target)
     if special is not None:
@@ -99,7 +100,7 @@ def _to_int(value: Value, actual: Type) -> Value:
     if isinstance(actual, EnumType):
         return _enum_to_int(value, actual)
     if isinstance(actual, IntegerType):
-        return kept(int(value))
+        return canonical(int(value))
     if isinstance(actual, FloatType):
         return _truncated(value, INT)
     if actual is CHAR:
@@ -127,7 +128,7 @@ def _to_sized(value: Value, actual: Type, target: IntegerType) -> Value:
     if isinstance(actual, IntegerType):
         found = int(value)
     elif isinstance(actual, FloatType):
-        # The reference language converts to 64 bits first: a float outside becomes the least value.
+        # The reference language converts to 64 bits first: floats out of range become the minimum.
         found = int(value) if _LEAST <= value < _TOO_LARGE else _truncated_to_least(value, target)
     elif actual is CHAR:
         found = ord(value)
@@ -169,7 +170,7 @@ def _truncated(value: float, target: Type) -> int:
 
 
 def _truncated_to_least(value: float, target: Type) -> int:
-    if value - value != 0.0:  # true for NaN and the infinities alone
+    if value - value != 0.0:  # only NaN and the infinities satisfy this
         raise Fault("E7033", f"{inner_text(value, FLOAT)} has no {target.text}")
     return _LEAST
 
@@ -274,7 +275,7 @@ def _array_converter(target: ArrayType, source: Type) -> Converter:
 
 
 def _family(t: Type) -> Type:
-    """One type for all that convert alike: untagged integers as `INT`, f64 as `FLOAT`."""
+    """A type that represents all types that convert alike: `INT` for untagged, `FLOAT` for f64."""
     if t is UNTAGGED:
         return INT
     return FLOAT if isinstance(t, FloatType) and t is not F32 else t

@@ -1,11 +1,11 @@
-"""Deep copies of values, as declarations and `copy()` make them.
+"""Deep copies of values, as made by declarations and `copy()`.
 
-A copier is made once for each static type and only does what that type needs: an array of numbers
-is copied by one slice.  Values of recursive types and of `ANY` are copied with an explicit stack,
-so that they may be nested to any depth.
+A copier is created once for each static type and does only what that type needs: an array of
+numbers is copied by one slice.  Values of recursive types and of `ANY` are copied with an explicit
+stack, so that they may be nested to any depth.
 
 Two occurrences of one object become two copies; an object inside itself becomes a copy inside
-itself.  Nil and decoded JSON, which may be of any type, are copied as what they are.
+itself.  Nil and decoded JSON, which may be of any type, are copied by their own type.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class _Part:
         )
 
     def put(self, key: Value, item: Value) -> None:
-        """Add the copy of an item, also to a frozen copy."""
+        """Add the copy of an item; works for frozen copies too."""
         if isinstance(self.copy, dict):
             dict.__setitem__(self.copy, key, item)
         else:

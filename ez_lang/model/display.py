@@ -1,7 +1,7 @@
-"""Values as text, as `println` and as a debugger show them.
+"""Values as text, as `println` and a debugger show them.
 
-A formatter is made once for each static type and only does what that type needs.  Values of
-recursive types go through `text_walk`.
+A formatter is created once for each static type and does only what that type needs.  Values of
+recursive types are formatted by `text_walk`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Formatter = Callable[[Value], str]
 
 _SHORT: Final = 1 << 64
-"""Python converts integers below it to text in constant time."""
+"""Python converts integers below this to text in constant time."""
 _formatters: dict[Type, Formatter] = {}
 _inner_formatters: dict[Type, Formatter] = {}
 
@@ -142,7 +142,7 @@ def _walked(t: Type) -> Formatter:
 
 
 def _other_text(value: Value) -> str:
-    """Text of a value of another type than the static one: nil, an enum member, decoded JSON."""
+    """Text of a value whose type is not the static one: nil, an enum member, decoded JSON."""
     return walk_text(value, ANY, PROGRAM_STYLE)
 
 

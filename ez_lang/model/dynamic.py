@@ -1,6 +1,6 @@
-"""Dynamic values: the type of a value that has type `ANY`, and how other values become one.
+"""Dynamic values: the run-time type of a value of type `ANY`, and the conversion to such values.
 
-Everywhere else the static type is known and the value is never examined, except for nil.
+For all other values the static type is known; they are never examined, except for nil.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.large_integers import LargeInteger
-from ez_lang.model.quirks.map_keys import ByteKey, CharKey, TruthKey
+from ez_lang.model.quirks.map_keys import BoolKey, ByteKey, CharKey
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -57,7 +57,7 @@ _BY_CLASS: Final[dict[type, Type]] = {
     Byte: BYTE,
     CharKey: CHAR,
     ByteKey: BYTE,
-    TruthKey: BOOL,
+    BoolKey: BOOL,
     FrozenList: ANY_ARRAY,
     dict: ANY_MAP,
     FrozenDict: ANY_MAP,
@@ -68,7 +68,7 @@ _BY_CLASS: Final[dict[type, Type]] = {
 
 def dynamic_type(value: Value) -> Type:
     """The type of a dynamic value; the parts of arrays and maps are dynamic too."""
-    # The exact class decides nearly always; subclasses and structs need a closer look.
+    # The exact class is nearly always sufficient; subclasses and structs need further tests.
     found = _BY_CLASS.get(type(value))
     if found is not None:
         return found
@@ -99,12 +99,12 @@ def is_map(value: Value) -> bool:
 
 
 def is_text(value: Value) -> bool:
-    """Whether the value is a string; a char is none."""
+    """Whether the value is a string; a char is not."""
     return isinstance(value, str) and not isinstance(value, Char)
 
 
 def is_whole_number(value: Value) -> bool:
-    """Whether the value is an integer; bools and bytes are none."""
+    """Whether the value is an integer; bools and bytes are not."""
     return isinstance(value, int) and not isinstance(value, bool | Byte)
 
 
@@ -113,13 +113,13 @@ def is_number(value: Value) -> bool:
     return isinstance(value, float) or is_whole_number(value)
 
 
-def is_truth(value: Value) -> bool:
+def is_bool(value: Value) -> bool:
     """Whether the value is a bool."""
     return isinstance(value, bool)
 
 
 def boxer(t: Type) -> Callable[[Value], Value]:
-    """The function that makes dynamic values of values of static type `t`.
+    """The function that converts values of static type `t` to dynamic values.
 
     Chars and bytes become `Char` and `Byte`, also inside arrays and maps, which are copied.
     """

@@ -26,7 +26,7 @@ class Fault(EzError):
 
 
 class ProgramExit(EzError):
-    """`exit(n)`: the program ends at once, without its `ensure` calls."""
+    """`exit(n)`: the program ends immediately, without its `ensure` calls."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -34,11 +34,11 @@ class ProgramExit(EzError):
 
 
 class Interrupted(EzError):
-    """Ctrl+C or a debugger's `terminate`: the program ends at once, without its `ensure` calls."""
+    """Ctrl+C or a debugger's `terminate`: the program ends now, without its `ensure` calls."""
 
 
 class HostError(EzError):
-    """The outside world failed: a file, the network, the terminal."""
+    """An operation on the outside world failed: on a file, the network or the terminal."""
 
 
 class OutputClosed(HostError):

@@ -1,4 +1,4 @@
-"""Integers of very many digits: their limit, arithmetic that can be interrupted, and their text.
+"""Large integers: their limit, arithmetic that can be interrupted, and their text.
 
 Python multiplies and divides in one uninterruptible step, whose duration grows faster than the
 number of digits.  Two rules keep every step short:
@@ -7,8 +7,8 @@ number of digits.  Two rules keep every step short:
 - An integer of more than `_PLAIN_BITS` bits is a `LargeInteger`.  Its operators check the size of
   the result before they compute it, and divide in many small steps.
 
-Only products are checked for their size (`sized`): a sum has one bit more than its larger operand,
-so no program runs long enough to exceed the limit by adding.
+Only products are checked for their size (`sized`): a sum has at most one bit more than its larger
+operand, so no program runs long enough to exceed the limit by adding.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_DIGITS: Final = int(MOST_BITS * 0.30102999566398)
 """Every integer with at most this number of decimal digits is within `MOST_BITS`."""
 
 _PLAIN_BITS: Final = 1 << 17
-"""Python's operators take at most some milliseconds for integers of this size."""
+"""Python's operators take at most a few milliseconds for integers of this size."""
 
 LEAST_PLAIN: Final = -(1 << _PLAIN_BITS)
 MOST_PLAIN: Final = 1 << _PLAIN_BITS
@@ -38,16 +38,16 @@ class IntegerTooLarge(EzError):
     """The result of an operation would have more than `MOST_BITS` bits."""
 
 
-def kept(value: int) -> int:
+def canonical(value: int) -> int:
     """The integer, as a `LargeInteger` if it has more than `_PLAIN_BITS` bits."""
     return value if LEAST_PLAIN <= value <= MOST_PLAIN else LargeInteger(value)
 
 
 def sized(value: int) -> int:
-    """The integer, as `kept` returns it.  Raises `IntegerTooLarge`."""
+    """The integer, as `canonical` returns it.  Raises `IntegerTooLarge`."""
     if value.bit_length() > MOST_BITS:
         raise IntegerTooLarge
-    return kept(value)
+    return canonical(value)
 
 
 class LargeInteger(int):
@@ -115,7 +115,7 @@ class LargeInteger(int):
 
 
 def product(a: int, b: int) -> int:
-    """`a * b`, `sized`; raises `IntegerTooLarge` before computing anything."""
+    """`a * b`, `sized`; raises `IntegerTooLarge` before it computes anything."""
     if a.bit_length() + b.bit_length() > MOST_BITS + 1:
         raise IntegerTooLarge
     return sized(a * b)
@@ -172,9 +172,9 @@ def _two_by_one(a: int, b: int, bits: int) -> tuple[int, int]:
 
 
 def _three_by_two(high: int, low: int, b: int, half: int) -> tuple[int, int]:
-    """`divmod(high << half | low, b)` for `b` of two halves and a quotient of one."""
+    """`divmod(high << half | low, b)`, where `b` has two halves and the quotient has one."""
     first, second = b >> half, b & ((1 << half) - 1)
-    # The estimate of the quotient from the upper half of the divisor is too large by at most 2.
+    # The estimate of the quotient from the upper half of the divisor exceeds it by at most 2.
     if high >> half == first:
         quotient, rest = (1 << half) - 1, high - (first << half) + first
     else:
@@ -199,7 +199,7 @@ def gcd(a: int, b: int) -> int:
 
 
 def _closer(a: int, b: int) -> tuple[int, int]:
-    """Two smaller integers with the same divisors, the larger first.
+    """Two smaller integers with the same common divisors, the larger first.
 
     Euclid's algorithm runs on the leading bits alone while these determine the quotients.
     """
@@ -251,8 +251,8 @@ _PLAIN_DIGITS: Final = 2000
 def long_digits(value: int) -> str:
     """The decimal digits of an integer, with a minus sign if it is negative.
 
-    The time of Python's conversions grows with the square of the length.  Here each half is
-    converted by itself and the results are combined, so a million digits take less than a second,
+    The time of Python's conversions grows with the square of the length.  Here the two halves are
+    converted separately and the results are combined, so a million digits take less than a second,
     and each step is short enough for an interruption.
     """
     if value.bit_length() <= _PLAIN_TEXT_BITS:

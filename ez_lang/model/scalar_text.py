@@ -1,4 +1,4 @@
-"""Scalars as text, and numbers from text, by the rules of EZ."""
+"""Scalars as text, and numbers parsed from text, by the rules of EZ."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.large_integers import (
     MOST_DIGITS,
     IntegerTooLarge,
-    kept,
+    canonical,
     long_digits,
     long_integer,
 )
@@ -19,7 +19,7 @@ from ez_lang.model.values import EnumFloat, EnumInt, EnumText
 if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
-# Python refuses to convert integers of many digits to text; EZ does not.
+# Python limits the digits of integers that it converts to text; EZ does not.
 sys.set_int_max_str_digits(0)
 
 _LONG: Final = 1 << 4096
@@ -48,7 +48,7 @@ def integer_text(value: Value) -> str:
 
 
 def brief_integer_text(value: Value) -> str:
-    """An integer for a message: a long one is cut, with the number of its digits."""
+    """An integer for a message: a long one is cut, and the number of its digits is added."""
     text = integer_text(value)
     if len(text) <= _LONGEST_SHOWN:
         return text
@@ -56,7 +56,7 @@ def brief_integer_text(value: Value) -> str:
 
 
 def float_text(value: float) -> str:
-    """The shortest digits of a float; with an exponent below 1e-4 and from a million on."""
+    """The shortest digits of a float; with an exponent below 1e-4 and from a million upwards."""
     size = abs(value)
     if _PLAIN_FROM <= size < _PLAIN_BELOW or size == 0:
         return float.__repr__(value)
@@ -92,7 +92,7 @@ def quoted(text: str, quote: str = '"') -> str:
 
 
 def brief_quoted(text: str) -> str:
-    """A string for a message: a long one is cut, with the number of its characters."""
+    """A string for a message: a long one is cut, and the number of its characters is added."""
     if len(text) <= _LONGEST_QUOTED:
         return quoted(text)
     return f"{quoted(text[:_LONGEST_SHOWN])}… ({len(text):,} characters)"
@@ -148,7 +148,7 @@ def whole_number(text: str) -> int | None:
         return None
     if len(digits) > MOST_DIGITS and len(digits := digits.lstrip("0")) > MOST_DIGITS:
         raise IntegerTooLarge
-    size = kept(long_integer(digits or "0"))
+    size = canonical(long_integer(digits or "0"))
     return -size if text[0] == "-" else size
 
 

@@ -1,7 +1,7 @@
-"""Limits for the length of strings and arrays, and operations on long ones in short steps.
+"""Limits on the length of strings and arrays, and operations on long ones in short steps.
 
 Python processes a whole string or list in one step that cannot be interrupted.  So the result of an
-operation is limited in length, and operations that take more than some nanoseconds for each
+operation is limited in length, and operations that take more than a few nanoseconds for each
 character or element are divided into pieces.
 """
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 MOST_CHARACTERS: Final = 1 << 28
-"""Of a string.  Copying one of this length takes a tenth of a second."""
+"""The limit of a string.  Copying a string of this length takes a tenth of a second."""
 
 MOST_ELEMENTS: Final = 1 << 26
-"""Of an array that a single operation makes; appending can make it longer."""
+"""The limit of an array that a single operation creates; appending can make an array longer."""
 
 _PIECE: Final = 1 << 20
 """The number of characters that are processed in one step."""
@@ -61,7 +61,7 @@ def limited_text(text: str) -> str:
 
 
 def in_pieces(text: str, convert: Callable[[str], str]) -> str:
-    """`convert(text)`, for a conversion of single characters."""
+    """`convert(text)`, where `convert` maps each character independently of the others."""
     if len(text) <= _PIECE:
         return convert(text)
     return "".join([convert(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE)])

@@ -1,6 +1,6 @@
-"""Text of values of any nesting depth, made with an explicit stack.
+"""Text of values of any nesting depth, built with an explicit stack.
 
-Values inside themselves are written `<circular>`.  A `Style` determines the notation: that of the
+A value inside itself is written `<circular>`.  A `Style` determines the notation: that of the
 language, or that of the debugger.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
-from ez_lang.model.quirks.map_keys import TruthKey
+from ez_lang.model.quirks.map_keys import BoolKey
 from ez_lang.model.scalar_text import bool_text, enum_text, float_text, integer_text, quoted
 from ez_lang.model.sizes import joined
 from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType
@@ -55,7 +55,7 @@ class Style:
         return integer_text(int(value))
 
     def enum(self, value: Value) -> str:
-        """An enum's member."""
+        """A member of an enum."""
         return enum_text(value)
 
     def scalar(self, value: Value, t: Type) -> str:
@@ -64,7 +64,7 @@ class Style:
             return self.enum(value)
         if isinstance(value, str):
             return self.char(value) if t is CHAR else self.string(value)
-        if isinstance(value, bool | TruthKey):
+        if isinstance(value, bool | BoolKey):
             return bool_text(value)
         if isinstance(value, int):
             return self.integer(value)
@@ -72,7 +72,7 @@ class Style:
 
 
 def _plain_text(value: Value) -> str:
-    """The text of a value that looks the same in all styles."""
+    """The text of a value that is written alike in all styles."""
     if isinstance(value, float):
         return float_text(value)
     return range_text(value) if isinstance(value, range) else str(value)
@@ -82,14 +82,14 @@ PROGRAM_STYLE: Final = Style()
 
 
 def range_text(value: range) -> str:
-    """A range as a program would write it, the step only when it is not 1."""
+    """A range as a program would write it; the step is omitted if it is 1."""
     if value.step == 1:
         return f"range({value.start}, {value.stop})"
     return f"range({value.start}, {value.stop}, {value.step})"
 
 
 def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> str:
-    """The text of any value; with a limit, only slightly more than that is made."""
+    """The text of any value; with a limit, building stops shortly after it has been exceeded."""
     out: list[str] = []
     length = 0
     path: list[tuple[Iterator[Piece], int]] = []
@@ -136,7 +136,7 @@ def _enter(
 
 
 def _holds(t: Type, value: Value) -> bool:
-    """Whether the value is of type `t`: decoded JSON may have put another one there."""
+    """Whether the value is of type `t`: decoded JSON may have put another value there."""
     if isinstance(t, StructType):
         return is_struct(value)
     if isinstance(t, ArrayType):

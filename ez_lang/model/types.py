@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Type:
-    """A type; `text` is its notation, which `typeof` shows too."""
+    """A type; `text` is its notation, as `typeof` shows it."""
 
     __slots__ = ("text",)
 
@@ -30,9 +30,9 @@ class Type:
 
 
 class IntegerType(Type):
-    """An integer type with its ranges; a bound is None where there is none.
+    """An integer type with its ranges; a bound is None if there is none.
 
-    Conversions and declarations check `low` and `high`.  Results of operators must not leave
+    Conversions and declarations check `low` and `high`.  Results of operators must stay within
     `least` and `most`: untagged ones have 64 bits, those of `int` and `uint` are not limited.
     """
 
@@ -50,7 +50,7 @@ class IntegerType(Type):
 
     @property
     def is_unsigned(self) -> bool:
-        """Whether negative values are refused."""
+        """Whether negative values are out of range."""
         return self.low == 0
 
 
@@ -119,9 +119,9 @@ class StructType(Type):
 
     @property
     def untagged(self) -> StructType:
-        """The type of values without tags, which `new()` and `copy()` make.
+        """The type of values without tags, as created by `new()` and `copy()`.
 
-        It is the type itself if it has no tags, else a type that only differs in that.
+        It is this type if it has no tags, else a type that is equal in everything but the tags.
         """
         if self._untagged is None:
             self._untagged = self
@@ -215,12 +215,12 @@ VOID: Final = Type("void")
 ANY: Final = Type("any")
 """The type of dynamic values; chars and bytes are `values.Char` and `values.Byte`."""
 NOTHING: Final = Type("")
-"""The unknown element type of `{}`."""
+"""The element type of `{}`, which is not known."""
 RANGE: Final = RangeType("Range<int>")
 MAP_KEY: Final = Type("any")
 """The type of the stored form of a key among keys of several kinds (see `quirks.map_keys`)."""
 BUILTIN: Final = Type("BUILTIN")
-"""The type of a builtin function as a value, which can only be shown."""
+"""The type of a builtin function used as a value, which can only be shown."""
 LENIENT_INT: Final = IntegerType("int", (None, None), _I64)
 """An untagged integer that is assignable to `float`: the result of `math.floor`."""
 LENIENT_FLOAT: Final = FloatType("float")
@@ -275,7 +275,7 @@ def is_float(t: Type) -> bool:
 
 
 def is_numeric(t: Type) -> bool:
-    """Whether `+ - * /` accept it: integers, floats, bytes, enums of integers or floats."""
+    """Whether `+ - * /` accept it: integers, floats, bytes, enums over integers or floats."""
     if isinstance(t, EnumType):
         return isinstance(t.base, IntegerType | FloatType)
     return isinstance(t, IntegerType | FloatType)
@@ -284,7 +284,7 @@ def is_numeric(t: Type) -> bool:
 def is_endless(t: Type) -> bool:
     """Whether values of the type may be nested to any depth: `ANY` and recursive structs.
 
-    Functions that walk such values need an explicit stack.
+    Functions that traverse such values need an explicit stack.
     """
     return t is ANY or t is NOTHING or (isinstance(t, StructType) and _contains_itself(t))
 

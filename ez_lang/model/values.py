@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ez_lang.model.types import EnumType, HandleType
 
 Value = Any
-"""Any Python object of the table above: the static EZ type says which."""
+"""Any Python object of the table above; its static EZ type determines which."""
 
 
 class _Nil:
@@ -65,21 +65,21 @@ class PlainInt(int):
 
 
 class EnumInt(int):
-    """A member of an int, byte or bool enum."""
+    """A member of an enum over int, byte or bool."""
 
     enum: EnumType
     member: str
 
 
 class EnumFloat(float):
-    """A member of a float enum."""
+    """A member of an enum over float."""
 
     enum: EnumType
     member: str
 
 
 class EnumText(str):  # noqa: SLOT000 - a subclass of `str` cannot have slots for attributes
-    """A member of a string or char enum."""
+    """A member of an enum over string or char."""
 
     enum: EnumType
     member: str
@@ -89,7 +89,7 @@ ENUM_CLASSES: Final = (EnumInt, EnumFloat, EnumText)
 
 
 class Handle:
-    """A resource of the outside world: a file, a database.  `str()` gives its printed form."""
+    """A resource of the host: a file, a database.  `str()` returns its printed form."""
 
     __slots__ = ()
     type: HandleType
@@ -101,7 +101,7 @@ class Handle:
 
 
 class FrozenValueError(Exception):
-    """The program tried to change a value of a `const`."""
+    """The program has tried to change a value of a `const`."""
 
 
 def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
@@ -133,7 +133,7 @@ class FrozenDict(dict[Value, Value]):
 
 
 def enum_value(enum: EnumType, member: str, value: Value) -> Value:
-    """A member of an enum with this value."""
+    """A member of an enum, with this value."""
     made: EnumInt | EnumFloat | EnumText
     if isinstance(value, int):
         made = EnumInt(value)

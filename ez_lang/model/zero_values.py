@@ -1,4 +1,4 @@
-"""Zero values: of variables, fields and named results that are not initialised."""
+"""Zero values: of variables, fields and named results without an initial value."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _field_value(t: Type, outer: tuple[StructType, ...]) -> Value:
 
 
 def field_zero(struct: StructType, field: StructField) -> Value:
-    """The value of a field that a struct literal does not mention; 0 for the code of an `Error`."""
+    """The value of a field that a struct literal omits; 0 for the code of an `Error`."""
     if struct is ERROR and field.type is ANY:
         return 0
     return zero_value(field.type, of_field=True, inside=(struct,))

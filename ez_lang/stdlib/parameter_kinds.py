@@ -151,7 +151,7 @@ _NAMED: Final[dict[Type, ParameterKind]] = {
     ANY: ANYTHING,
     NUM: ParameterKind("a number", "E7005", (is_numeric, _is_plain_number), dynamic.is_number),
     STRING: ParameterKind("a string", "E7003", _exactly(STRING), dynamic.is_text),
-    BOOL: ParameterKind("a bool", "E7008", _exactly(BOOL), dynamic.is_truth),
+    BOOL: ParameterKind("a bool", "E7008", _exactly(BOOL), dynamic.is_bool),
     SIZED: _SIZED,
     TYPE_NAME: ParameterKind("a struct's name", "E7003", (_always, _is_struct_name), _always),
 }

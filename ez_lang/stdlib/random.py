@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.conversion import character
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
-from ez_lang.model.large_integers import kept
+from ez_lang.model.large_integers import canonical
 from ez_lang.model.types import ANY, CHAR, is_integer
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.characters import refuse_negative
@@ -58,7 +58,7 @@ def int_(host: Host, a: float, b: float | None = None) -> int:
     low, high = (0, _truncated(a)) if b is None else (_truncated(a), _truncated(b))
     if high <= low:
         raise _empty_range("int", high, low)
-    return kept(host.random.randrange(low, high))
+    return canonical(host.random.randrange(low, high))
 
 
 def _truncated(number: float) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_debugger.errors import RequestError
 from ez_lang.check.names import resolution
-from ez_lang.model.quirks.map_keys import TruthKey
+from ez_lang.model.quirks.map_keys import BoolKey
 from ez_lang.model.text_walk import Style, walk_text
 from ez_lang.model.types import ERROR, StructType
 
@@ -94,7 +94,7 @@ class _SourceStyle(Style):
     def scalar(self, value: Value, t: Type) -> str:
         if isinstance(value, float) and not math.isfinite(value):
             raise inexpressible("infinities and NaN have no literal")
-        if not isinstance(value, str | int | float | range | TruthKey):
+        if not isinstance(value, str | int | float | range | BoolKey):
             raise inexpressible(f"a value of type {t.text} has no literal")
         return super().scalar(value, t)
 

@@ -1,4 +1,4 @@
-"""Text of calls: of EZ functions, of library functions, and of what always fails."""
+"""Text of calls: of EZ functions, of library functions, and of operations that always fail."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from ez_lang.execute.emit.emitter import Emitter
 
 _WRITTEN_OUT = 6
-"""More empty slots than this are unpacked from a constant tuple: `[f, …, *k1]`."""
+"""The number of empty slots above which they are unpacked from a constant tuple: `[f, …, *k1]`."""
 
 
 def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
     """`f(x)` → `c0([f, f[1] + 1, k0, f[k1]])`."""
     text = call_text(e, node, room)
-    return f"nil_if_nothing({text})" if node.type is VOID else text
+    return f"nil_if_none({text})" if node.type is VOID else text
 
 
 def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
     """Text of a call: the body of the callee is called with a new frame."""
-    # The list display is the whole call sequence: there is no stack to push to, and the depth is
-    # tested by the callee.  Arguments come first in the slots, so they are evaluated into place.
+    # The list display is the whole call sequence: there is no stack to push to, and the callee
+    # tests the depth.  Arguments occupy the first slots, so they are evaluated directly into them.
     callee = node.function
     site = CallSite(callee, *e.probe.in_caller(node))
     body = e.body(callee)
@@ -65,7 +65,7 @@ def _argument(e: Emitter, node: tree.CallFunction, number: int, room: int) -> st
     argument = node.arguments[number]
     defaults = node.function.defaults
     # The checker puts the callee's own node in place of an omitted argument.  Its text belongs to
-    # the file of the callee, so it becomes an executor with a probe of its own.
+    # the file of the callee, so it becomes an executor with a separate probe.
     is_default = number < len(defaults) and defaults[number] is argument
     if is_default and not isinstance(argument, tree.Constant):
         return e.call(e.lowering.default(argument, node, e.probe))
@@ -80,7 +80,7 @@ def call_library_text(e: Emitter, node: tree.CallLibrary, room: int) -> str:
     printed = _printed(e, node, room)
     if printed is not None:
         return printed
-    # Python's `len` raises the same faults, once they are explained, and needs no call of ours.
+    # Python's `len` fails for the same values, and its exceptions are explained as the same faults.
     if function.full_name == "len" and _has_length(node.arguments[0]):
         return e.draft.mark(node, f"len({e.value(node.arguments[0], room)})")
     arguments = [whole_read(e, argument, room) for argument in node.arguments]
@@ -117,7 +117,7 @@ def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
 def _append_text(e: Emitter, node: tree.CallLibrary, array: str, value: str) -> str:
     """Text of an append: the method of `list`.
 
-    If the program appends to arrays that loops go through, the library function, which refuses
+    If the program appends to arrays that loops iterate over, the library function, which refuses
     that, is called while such a loop runs.
     """
     text = f"{array}.append({value})"
@@ -134,12 +134,12 @@ def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
      f[k0][f[k1]] = f[k2]
     else: k3(f[k0], f[k1], f[k2])
     """
-    held, key, value = [e.value(argument) for argument in node.arguments]
-    asking = e.draft.mark(node, library_text(e, node, [held, key, value]))
+    map_, key, value = [e.value(argument) for argument in node.arguments]
+    asking = e.draft.mark(node, library_text(e, node, [map_, key, value]))
     nil = e.draft.constant(NIL)
     return [
-        f"if type({held}) is dict and {key} is not {nil}:",
-        f" {held}[{key}] = {value}",
+        f"if type({map_}) is dict and {key} is not {nil}:",
+        f" {map_}[{key}] = {value}",
         f"else: {asking}",
     ]
 
@@ -147,9 +147,9 @@ def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
 def _is_plain_set(e: Emitter, node: tree.CallLibrary) -> bool:
     if node.function.full_name != "maps.set" or e.lowering.weave.writes is not None:
         return False
-    held, key, _ = node.arguments
+    map_, key, _ = node.arguments
     return (
-        isinstance(held.type, MapType)
+        isinstance(map_.type, MapType)
         and (key.type is STRING or isinstance(key.type, IntegerType))
         and all(e.lowering.effects.is_certain(argument) for argument in node.arguments)
     )
@@ -169,7 +169,7 @@ def _is_plain_append(node: tree.CallLibrary) -> bool:
 
 
 def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
-    """Text of a `print` or `println` as one f-string; None if that could show other values."""
+    """Text of a `print` or `println` as one f-string; None if its output could differ."""
     if node.function.full_name not in ("std.print", "std.println"):
         return None
     if not _keeps_its_text(e, node.arguments):
@@ -203,8 +203,8 @@ def _keeps_its_text(e: Emitter, arguments: list[Expression]) -> bool:
 
 
 def unused_result_text(e: Emitter, node: tree.UnusedResult, room: int) -> str:
-    """The result of a call that is a statement → `not_unused(c0([…]))`."""
-    return e.draft.mark(node, f"not_unused({e.value(node.value, room)})")
+    """The result of a call that is a statement → `refuse_unused(c0([…]))`."""
+    return e.draft.mark(node, f"refuse_unused({e.value(node.value, room)})")
 
 
 def raise_fault_text(e: Emitter, node: tree.RaiseFault, room: int) -> str:

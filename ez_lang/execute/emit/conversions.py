@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def convert_text(e: Emitter, node: tree.Convert, room: int) -> str:
     """`int(x)` → `k1(f[k0])`, where `k1` is the converter for the two types."""
     value = e.value(node.value, room)
-    # A char or byte becomes a dynamic value, from which its type can be told.
+    # Its class then distinguishes the char or byte from other dynamic values.
     if node.type is ANY:
         kind: Callable[[Value], Value] = Byte if node.value.type is BYTE else Char
         return f"{e.draft.constant(kind)}({value})"
@@ -38,7 +38,7 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
         return e.draft.mark(
             node, f"{e.draft.constant(byte_check(node.code, node.destination))}({value})"
         )
-    # Only the sides that the value can leave are tested.
+    # Only the bounds that the value can exceed are tested.
     low, high = checked_bounds(node)
     least, most = e.lowering.bounds.of(node.value)
     below = low is not None and (least is None or least < low)
@@ -56,7 +56,7 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
 
 
 def checked_bounds(node: tree.CheckRange) -> tuple[int | None, int | None]:
-    """The bounds that are checked; E3020 of a result only depends on its sign."""
+    """The bounds that are checked; for E3020 only the sign of a result matters."""
     t = node.type
     if not isinstance(t, IntegerType):
         return None, None
@@ -83,7 +83,7 @@ def copy_value_text(e: Emitter, node: tree.CopyValue, room: int) -> str:
         name = e.draft.temporary()
         made = f"{e.draft.constant(copy)}({name})"
         return f"({made} if is_frozen({name} := {value}) else {name})"
-    # Decoded JSON may have put something else into a variable for an array.
+    # With decoded JSON, a variable for an array may contain another value.
     if not node.is_frozen and _is_flat_array(node) and not e.lowering.linkage.reads_json:
         name = e.draft.temporary()
         return f"({name}[:] if ({name} := {value}) is not NIL else NIL)"

@@ -1,7 +1,7 @@
-"""Writing the text of one executor.
+"""Generation of the text of one executor.
 
-Expressions are folded into the text of their statement, three to six levels deep.  What is nested
-deeper, and every expression in a generic weave, becomes an executor of its own that the text calls:
+Expressions are folded into the text of their statement, three to six levels deep.  Deeper ones, and
+every expression in a generic weave, become separate executors that the text calls:
 
     n = a + b * c       f[k0] = (f[k1] + (f[k2] * f[k3]))       folded
                         f[k0] = k1(f)                           generic
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     StatementRule = Callable[["Emitter", Any], list[str]]
 
 ROOM: Final = 6
-"""How much is folded into one text: each level takes 2 of it, the cheapest kinds take 1.
+"""The room for folding in one text: each level takes 2 of it, the cheapest kinds of nodes 1.
 
-Twice as much makes programs 2 % faster, but more of the shapes differ and have to be compiled.
+Twice as much makes programs 2 % faster, but fewer statements share a shape, and compiling takes
+longer.
 """
 
 _CHEAP: Final = {tree.Logic: 1, tree.Not: 1, tree.Arithmetic: 1}
@@ -44,10 +45,10 @@ _FREE: Final = _LEAVES | _WRAPPERS
 
 
 class Emitter:
-    """The text of one executor while it is written.
+    """The text of one executor while it is generated.
 
-    `probe` is the statement that the text belongs to; `folds` tells whether expressions are folded.
-    `defers_checks` is off where each float operation is checked when it is made (see `numbers`).
+    `probe` is the statement that the text belongs to; `folds` is whether expressions are folded.
+    Without `defers_checks`, each float operation is checked when it is executed (see `numbers`).
     """
 
     __slots__ = (
@@ -73,9 +74,9 @@ class Emitter:
     # ---------------------------------------------------------------------------- expressions
 
     def value(self, node: Expression, room: int = ROOM) -> str:
-        """Text of the value of an expression; `room` is left for what is folded into it."""
+        """Text of the value of an expression; `room` is the room for folding its parts."""
         kind = type(node)
-        # One test for the two rare cases, as this function is called for every expression.
+        # One test covers the two rare cases: this method is called for every expression.
         if not self._is_plain:
             return self._item_or_child(node, room)
         if kind in _FREE:
@@ -94,7 +95,7 @@ class Emitter:
     def of_items(self, names: list[str], node: Expression) -> str:
         """Text of an expression in which `Item` nodes stand for the temporaries `names`.
 
-        The checker writes conversions of several values, as in `temp a u8, b = f()`, so.
+        Such nodes occur in conversions of several values, as in `temp a u8, b = f()`.
         """
         self._items, self._is_plain = names, False
         text = self.value(node)
@@ -109,10 +110,10 @@ class Emitter:
         """Text that calls an executor."""
         return f"{self.draft.constant(executor)}(f)"
 
-    def held(self, node: Expression, room: int) -> tuple[str, str]:
-        """Text of a value, and the temporary that keeps it for the message of a fault.
+    def with_temporary(self, node: Expression, room: int) -> tuple[str, str]:
+        """Text of a value, and the temporary that holds it for the message of a fault.
 
-        A pure expression needs none: it can be evaluated again after the fault.
+        A pure expression needs no temporary: it can be evaluated again after the fault.
         """
         text = self.value(node, room)
         if self.lowering.effects.is_pure(node):
@@ -123,11 +124,11 @@ class Emitter:
     # --------------------------------------------------------------------- variables and cells
 
     def local(self, variable: LocalVariable) -> str:
-        """Text of a variable's slot, also if it holds a reference: `f[k0]`."""
+        """Text of a variable's slot, even if it holds a reference: `f[k0]`."""
         return f"f[{self.draft.constant(HEADER + variable.slot)}]"
 
     def body(self, function: CheckedFunction) -> str:
-        """A name for the present executor of a function's body: `c0`."""
+        """A name for the current executor of a function's body: `c0`."""
         return self.draft.content(self.lowering.linkage.body_of(function).cell)
 
     def statement(self, node: tree.Statement) -> str:
@@ -147,7 +148,7 @@ class Emitter:
 
 
 def room_below(node: Expression, room: int = ROOM) -> int:
-    """The room that is left below a node; negative if the node itself does not fit."""
+    """The room that remains below a node; negative if the node itself does not fit."""
     return room - _CHEAP.get(type(node), 2)
 
 
@@ -172,8 +173,8 @@ def appends_one(node: tree.CallLibrary) -> bool:
 def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> str:
     """Text that calls a function of the library with these arguments: `k0(f[k1])`.
 
-    Functions that need the host, the types of their arguments or the arrays that loops go through
-    get these first.
+    The host, the types of the arguments and the arrays of active loops precede the arguments if the
+    function needs them.
     """
     types = tuple([argument.type for argument in node.arguments])
     given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 _WRITTEN_OUT: Final = 24
-"""A longer literal becomes a list of executors: its text would be a shape of its own."""
+"""A longer literal becomes a list of executors: its text would be a shape that no other shares."""
 
 
 def make_array_text(e: Emitter, node: tree.MakeArray, room: int) -> str:
@@ -121,12 +121,12 @@ def interpolation_text(e: Emitter, node: tree.Interpolation, room: int) -> str:
     """`"${n} of ${s}"` → `f"{f[k0]}{k1}{f[k2]}"`."""
     text = joined(e, node.parts, room)
     long_parts = [p for p in node.parts if not isinstance(p, str) and not is_short_text(p)]
-    # With a single long part the string is hardly longer than that part.
+    # With a single long part, the string is hardly longer than that part.
     return e.draft.mark(node, f"limited_text({text})") if len(long_parts) > 1 else text
 
 
 def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
-    """Text of a string made of constant strings and of values as `println` shows them."""
+    """Text of a string made of constant strings and of values in the form of `println`."""
     parts = _merged(parts) if e.folds else parts
     pieces = [
         _f_string(e, parts[at : at + _WRITTEN_OUT], room)
@@ -162,10 +162,10 @@ def _plain_text(part: str | Expression) -> str | None:
 
 
 _SHORT: Final = 1 << 63
-"""Python converts integers below it to text in constant time."""
+"""Python converts integers below this to text in constant time."""
 
 _QUOTES: Final = ('"', "'", '"""', "'''")
-"""Before Python 3.12 an f-string inside another one needs other quotes."""
+"""Before Python 3.12, an f-string inside another one must use other quotes."""
 
 
 def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:

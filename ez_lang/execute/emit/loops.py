@@ -42,12 +42,12 @@ def for_range_lines(e: Emitter, node: tree.ForRange) -> list[str]:
 def _range_text(e: Emitter, node: tree.MakeRange) -> str:
     """Text of the range.
 
-    The direction is tested where it is not known:
+    The direction is tested if it is not known:
 
         for i in range(9)       range(k0)
-        for i in range(n)       range(t0) if (t0 := f[k0]) >= 0 else counted(0, t0)
+        for i in range(n)       range(t0) if (t0 := f[k0]) >= 0 else wrong_direction(0, t0)
     """
-    # Python's own `range` would silently run no round if it counts away from its end.
+    # Python's own `range` would silently be empty if it counts away from its end.
     first = "0" if node.first is None else e.value(node.first)
     last = e.value(node.last)
     if node.step is not None:
@@ -59,10 +59,12 @@ def _range_text(e: Emitter, node: tree.MakeRange) -> str:
         return f"range({first}, {last})" if node.first is not None else f"range({last})"
     b = e.draft.temporary()
     if node.first is None:
-        return e.draft.mark(node, f"range({b}) if ({b} := {last}) >= 0 else counted(0, {b})")
+        return e.draft.mark(
+            node, f"range({b}) if ({b} := {last}) >= 0 else wrong_direction(0, {b})"
+        )
     a = e.draft.temporary()
     test = f"({a} := {first}) <= ({b} := {last})"
-    return e.draft.mark(node, f"range({a}, {b}) if {test} else counted({a}, {b})")
+    return e.draft.mark(node, f"range({a}, {b}) if {test} else wrong_direction({a}, {b})")
 
 
 def for_each_lines(e: Emitter, node: tree.ForEach) -> list[str]:
@@ -75,8 +77,8 @@ def for_each_lines(e: Emitter, node: tree.ForEach) -> list[str]:
         return [*_begun(e, slots), *_over_text(e, node, iterable, slots)]
     if not e.lowering.linkage.guards_loops:
         return [*_begun(e, slots), *_over_array(e, node, iterable, slots)]
-    # Library functions refuse to resize an array in `guard`, the list of arrays that are being
-    # gone through.
+    # Library functions refuse to resize an array in `guard`, the list of arrays that active loops
+    # iterate over.
     guard, array = e.draft.constant(e.lowering.linkage.guard), e.draft.temporary()
     loop = _over_array(e, node, e.draft.mark(node, array), slots)
     return [
@@ -107,7 +109,7 @@ def _over_unknown(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str
     if node.index is None:
         walked = e.draft.mark(node, f"walked({iterable})")
         return [f"for {_target(e, node.item)} in {walked}:", *_rounds(e, node, slots)]
-    walked = e.draft.mark(node, f"walked_with_index({iterable})")
+    walked = e.draft.mark(node, f"enumerated({iterable})")
     targets = f"{_target(e, node.index)}, {_target(e, node.item)}"
     return [f"for {targets} in {walked}:", *_rounds(e, node, slots)]
 
@@ -156,12 +158,12 @@ def _begun(e: Emitter, slots: list[str]) -> list[str]:
 
 def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
     """The indented body of the loop; the stop point and a record precede each further round."""
-    point = e.stop_point(node)
-    if point is None and not runs_statements(e, node.body):
-        # A loop without statements needs the stop point in every weave: there is no other probe at
-        # which it could be interrupted.
-        point = e.lowering.stop_points[node]
-    before_next = e.stop_point_lines(point)
+    stop_point = e.stop_point(node)
+    if stop_point is None and not runs_statements(e, node.body):
+        # A loop without statements needs the stop point in every weave: it has no other probe
+        # at which it could be interrupted.
+        stop_point = e.lowering.stop_points[node]
+    before_next = e.stop_point_lines(stop_point)
     if e.lowering.weave.writes is not None:
-        before_next += step_with_write(e, slots, point)
+        before_next += step_with_write(e, slots, stop_point)
     return indented(looping_block(e, node.body, before_next))

@@ -1,7 +1,7 @@
 """Text of arithmetic, with the checks of its results.
 
-Python integers never overflow, so a result is compared with the limits of its type, on the sides
-where it can leave them (see `integer_checks`):
+Python integers never overflow, so a result is compared with the limits of its type that it can
+exceed (see `integer_checks`):
 
     b = b + 1 (u8)      f[k0] = (t0 if k3 <= (t0 := f[k1] + k2) <= k4 else out_of_range(t0))
 
@@ -13,11 +13,11 @@ EZ truncates where Python rounds down, so `//` and `%` are used for operands tha
 
     n = n % 3           f[k0] = (t0 % k2 if (t0 := f[k1]) >= 0 else -(-t0 % k2))
 
-A float must be finite.  In nested operations only the last result is tested: an operand that has
-become infinite makes the result infinite or NaN.  If it is, the expression is evaluated again and
-each operation checked, to find the one that failed; NaN itself is a valid result:
+A float must be finite.  In nested operations only the last result is tested: an infinite operand
+makes the result infinite or NaN.  In that case the expression is evaluated again and each operation
+checked, to find the one that failed; NaN itself is a valid result:
 
-    x = x * y + z       f[k0] = (t0 if isfinite(t0 := ((f[k1] * f[k2]) + f[k3])) else again(k4, f))
+    x = x * y + z      f[k0] = (t0 if isfinite(t0 := ((f[k1] * f[k2]) + f[k3])) else recheck(k4, f))
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ez_lang.check import tree
 from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import room_below
 from ez_lang.execute.integer_checks import LONGEST, computed, needs_check
-from ez_lang.execute.runtime import Later
+from ez_lang.execute.runtime import LazyExecutor
 from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
 from ez_lang.model.sizes import MOST_CHARACTERS
 from ez_lang.model.types import (
@@ -57,9 +57,9 @@ _I64 = (-(1 << 63), (1 << 63) - 1)
 
 
 class Operand(Struct, frozen=True):
-    """One side of an operation: its text, and what is known about it.
+    """One side of an operation: its text and its known properties.
 
-    The text of an operand that `is_certain` (see `effects`) may be written twice, and moved.
+    The text of an operand that `is_certain` (see `effects`) may be emitted twice, and moved.
     """
 
     text: str
@@ -94,7 +94,7 @@ def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> st
 def is_short_text(node: Expression) -> bool:
     """Whether a string is certainly short: adding it cannot make another one too long.
 
-    That would need more additions than a program can make.
+    That would take more additions than a program can execute.
     """
     match node:
         case tree.Constant():
@@ -132,7 +132,7 @@ def unchecked(e: Emitter, node: Expression, room: int) -> str:
 
 
 def _is_outside_of_arrays(limits: Type | None) -> bool:
-    """Whether a number above the limits is outside of every array too."""
+    """Whether a number above the limits is outside every array too."""
     most = limits.most if isinstance(limits, IntegerType) else None
     return most is None or most >= LONGEST
 
@@ -155,7 +155,7 @@ def integer(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
 
 
 _SMALL: Final = 1 << 32
-"""A factor below it makes an integer hardly longer, like an addition."""
+"""Multiplying by a smaller factor hardly makes an integer longer, like an addition."""
 
 
 def is_sized(e: Emitter, node: Operation, left: Bounds, right: Bounds) -> bool:
@@ -208,7 +208,7 @@ def checked(
 
 
 def _limit(e: Emitter, limit: int | None) -> str:
-    # Nearly all programs compute with untagged integers.  Their limits are written as literals,
+    # Nearly all programs compute with untagged integers.  Their limits are emitted as literals,
     # which Python reads fastest.
     return str(limit) if limit in _I64 else e.draft.constant(limit)
 
@@ -219,7 +219,7 @@ def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str
     if divisor is not None and divisor > 0 and right.is_certain:
         return checked(e, node, _by_positive(e, "//", left, right), limits, bounds)
     fast, slow = _both_signs(e, "//", "quotient", left, right)
-    # A quotient only leaves its type for the least integer divided by -1: only the slow path is
+    # A quotient only leaves its type if the least integer is divided by -1: only the slow path is
     # checked if the dividend is within the limits.
     if _is_within(left.bounds, limits):
         return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
@@ -273,7 +273,7 @@ def _float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
         raw = _unchecked_float(e, node, room)
         name = e.draft.temporary()
         careful = e.draft.constant(_careful(e, node))
-        return f"({name} if isfinite({name} := {raw}) else again({careful}, f))"
+        return f"({name} if isfinite({name} := {raw}) else recheck({careful}, f))"
     text = f"{e.value(node.left, room)} {node.operator} {e.value(node.right, room)}"
     return finite(e, node, text)
 
@@ -287,7 +287,7 @@ def finite(e: Emitter, node: tree.Node, text: str) -> str:
 
 
 def _is_worth_deferring(e: Emitter, node: tree.Arithmetic) -> bool:
-    """Whether an operand is float arithmetic too, and all of it can be evaluated again."""
+    """Whether an operand is float arithmetic too, and the expression can be evaluated again."""
     inner = [node.left] if node.operator == "/" else [node.left, node.right]
     return any(_is_float_operation(part) for part in inner) and e.lowering.effects.is_pure(node)
 
@@ -299,7 +299,7 @@ def _is_float_operation(node: Expression) -> bool:
 def _unchecked_float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     """Text of nested operations without checks.
 
-    A divisor is checked by itself: division by infinity gives 0, so it would not be noticed.
+    A divisor is checked separately: division by infinity gives 0, which would hide the infinity.
     """
     left = _part(e, node.left, room)
     right = e.value(node.right, room) if node.operator == "/" else _part(e, node.right, room)
@@ -313,17 +313,17 @@ def _part(e: Emitter, node: Expression, room: int) -> str:
     return e.value(node, room)
 
 
-def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
+def _careful(e: Emitter, node: tree.Arithmetic) -> LazyExecutor:
     """The executor that checks each operation, lowered when it is first needed."""
     lowering, probe = e.lowering, e.probe
 
-    # `again(k0, f)` calls `later.executor`, which replaces itself at its first call.
+    # `recheck(k0, f)` calls `lazy.executor`, which replaces itself at its first call.
     def make(f: Frame) -> Value:
-        later.executor = lowering.careful_expression(node, probe)
-        return later.executor(f)
+        lazy.executor = lowering.careful_expression(node, probe)
+        return lazy.executor(f)
 
-    later = Later(make)
-    return later
+    lazy = LazyExecutor(make)
+    return lazy
 
 
 # ------------------------------------------------------------------------------------ unary minus

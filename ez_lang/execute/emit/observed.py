@@ -1,6 +1,6 @@
 """Text that reports writes and reads: to a `Recorder`, or to hooks for data breakpoints.
 
-Only weaves with `writes` or `reads` contain any of it.  For `n = n + 1`:
+Only weaves with `writes` or `reads` contain such text.  For `n = n + 1`:
 
     k0((k1, f, k2, f[k2]))      a recorder: `k0` extends its entries, `k1` is the probe
     k0(k1, f, f, k2)            a hook: called before the write
@@ -33,7 +33,7 @@ def recorder_of(e: Emitter) -> Recorder | None:
 
 
 def _reporter(e: Emitter) -> str:
-    """A name for the function that is called with a record, or for a write."""
+    """A name for the function that receives a record, or a write."""
     recorder = recorder_of(e)
     return e.draft.constant(
         e.lowering.weave.writes if recorder is None else recorder.entries.extend
@@ -41,7 +41,7 @@ def _reporter(e: Emitter) -> str:
 
 
 def probe_name(e: Emitter, probe: object = None) -> str:
-    """A name for a probe: that of the emitter's statement, or another one."""
+    """A name for a probe; by default that of the emitter's statement."""
     return e.draft.constant(e.probe if probe is None else probe)
 
 
@@ -53,7 +53,7 @@ def step_lines(e: Emitter, stop_point: StopPoint | None = None) -> list[str]:
 
 
 def step_with_write(e: Emitter, slots: list[str], stop_point: StopPoint | None = None) -> list[str]:
-    """Lines that report a step that sets slots of its frame, before it does."""
+    """Lines that report, in advance, a step that sets slots of its frame."""
     reporter, probe = _reporter(e), probe_name(e, stop_point)
     if recorder_of(e) is None:
         return [f"{reporter}({probe}, f, f, {slot})" for slot in slots]
@@ -73,18 +73,18 @@ def write_text(e: Emitter, container: str, key: str, old: str) -> str:
 
 
 def step_and_write(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
-    """A line that reports a step and its only write; a fault of reading `old` is the node's."""
+    """A line that reports a step and its only write; the node is blamed if reading `old` fails."""
     if recorder_of(e) is None:
         return write_line(e, node, parts, old)
     if parts.container == "f":
         return step_with_write(e, [parts.key])[0]
     entries = f"{probe_name(e)}, f, None, None, None, {parts.container}, {parts.key}, {old}"
-    return e.draft.mark(node, f"{_reporter(e)}(({entries}))", *parts.held)
+    return e.draft.mark(node, f"{_reporter(e)}(({entries}))", *parts.temporaries)
 
 
 def write_line(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
     """A line that reports a write."""
-    return e.draft.mark(node, write_text(e, parts.container, parts.key, old), *parts.held)
+    return e.draft.mark(node, write_text(e, parts.container, parts.key, old), *parts.temporaries)
 
 
 def old_text(target: tree.Target, parts: Parts) -> str:
@@ -121,7 +121,7 @@ def reported_read(e: Emitter, container: str, key: str, value: str) -> str:
 
 
 def whole_read(e: Emitter, node: Expression, room: int) -> str:
-    """Text of a value whose content is read by what receives it, such as a copy or comparison."""
+    """Text of a value whose content the receiver reads, such as a copy or a comparison."""
     text = e.value(node, room)
     if not reports_reads(e) or not (node.type is ANY or isinstance(node.type, _CONTAINERS)):
         return text
@@ -136,9 +136,9 @@ _CONTAINERS: Final = (ArrayType, MapType, StructType)
 
 
 def observed_append(e: Emitter, array: str, append: str) -> list[str]:
-    """Lines of an append that is a step of its own.
+    """Lines of an append that is a separate step.
 
-    A recorder gets the record afterwards: what is appended then needs no old value, and an append
+    A recorder gets the record afterwards: an appended element replaces no old value, and an append
     that fails leaves no record.
     """
     if recorder_of(e) is None:

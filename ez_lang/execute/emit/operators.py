@@ -46,7 +46,7 @@ def membership_text(e: Emitter, node: tree.Membership, room: int) -> str:
     """`n in a` → `(f[k0] in f[k1])`."""
     needle, container = e.value(node.needle, room), whole_read(e, node.container, room)
     if isinstance(node.needle.type, _MAY_BE_NIL) or node.needle.type is ANY:
-        needle = f"sought({needle})"
+        needle = f"require_operand({needle})"
     is_negated = node.is_negated
     if node.how == "never":
         text = f"(({needle}, {container}) is {'not ' if is_negated else ''}None)"
@@ -56,7 +56,7 @@ def membership_text(e: Emitter, node: tree.Membership, room: int) -> str:
         kinds = f"{kind_of_type(node.needle.type)!r}, {_kind_inside(node.container.type)!r}"
         text = _negated(f"holds({container}, {needle}, {kinds})", is_negated=is_negated)
     else:
-        # `+` makes a plain integer of an enum's, for which a range would search one by one.
+        # `+` converts an enum member to a plain integer: `in` of a range is fast only for those.
         sign = "+" if node.how == "range" else ""
         text = f"({sign}{needle} {'not in' if is_negated else 'in'} {container})"
     return e.draft.mark(node, text)

@@ -15,7 +15,7 @@ from ez_lang.check import tree
 from ez_lang.execute.emit.numbers import sized_text, unchecked
 from ez_lang.execute.emit.observed import read_call, reported_read, reports_reads
 from ez_lang.execute.frames import HEADER
-from ez_lang.model.large_integers import kept
+from ez_lang.model.large_integers import canonical
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 def constant_text(e: Emitter, node: tree.Constant, _room: int) -> str:
     """`42` → `k0`."""
-    return e.draft.constant(kept(node.value) if type(node.value) is int else node.value)
+    return e.draft.constant(canonical(node.value) if type(node.value) is int else node.value)
 
 
 def read_local_text(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     """`n` → `f[k0]`; a reference → `(t0 := f[k0])[0][t0[1]]`."""
-    # The value of a sum of unchecked products is checked when it is read (see `integer_checks`).
+    # A sum of unchecked products is checked when it is read (see `integer_checks`).
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
         text = reported_read(e, "f", key, f"f[{key}]")
@@ -59,8 +59,8 @@ def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
 
 def read_enum_member_text(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
     """`Color.RED` → `k0`; `enum_member(k0, k1)` while it has no value yet."""
-    # Members with constant values are known before the program runs; others are when the
-    # initialisation of their module has been executed.
+    # Members with constant values are known before the program runs; others when the initialisation
+    # of their module has been executed.
     known = node.enum.members.get(node.member)
     if known is not None:
         return e.draft.constant(known)
@@ -70,12 +70,12 @@ def read_enum_member_text(e: Emitter, node: tree.ReadEnumMember, _room: int) -> 
 
 def read_element_text(e: Emitter, node: tree.ReadElement, room: int) -> str:
     """`a[n]` → `f[k0][t0 if (t0 := f[k1]) >= 0 else OOB]`."""
-    base = e.held(node.base, room)
+    base = e.with_temporary(node.base, room)
     return _part(e, node, base, index_text(e, node.index, room, is_safe=node.is_safe))
 
 
 def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, str]) -> str:
-    """Text of `base[key]`, each given as its text and the temporary that keeps its value.
+    """Text of `base[key]`, each given as its text and the temporary that holds its value.
 
     The base is evaluated before the key.
     """
@@ -89,25 +89,25 @@ def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, s
 
 def read_character_text(e: Emitter, node: tree.ReadCharacter, room: int) -> str:
     """`s[n]` → as for an element."""
-    base, held_base = e.held(node.base, room)
-    index, held_index = index_text(e, node.index, room)
+    base, base_name = e.with_temporary(node.base, room)
+    index, index_name = index_text(e, node.index, room)
     character = f"{base}[{index}]"
     if e.lowering.linkage.may_hold_invalid_utf8:
         character = f"whole_character({character})"
-    return e.draft.mark(node, character, held_base, held_index)
+    return e.draft.mark(node, character, base_name, index_name)
 
 
 def index_text(
     e: Emitter, index: Expression, room: int, *, is_safe: bool = False
 ) -> tuple[str, str]:
-    """Text of an index that raises IndexError when negative, and the temporary that keeps it.
+    """Text of an index that raises IndexError when negative, and the temporary that holds it.
 
     The range of a computed index is not checked: an integer that has left its type is also outside
-    of every array, and the fault is then reported as an overflow.
+    every array, and the fault is then reported as an overflow.
     """
     if is_safe or e.lowering.bounds.is_never_negative(index):
         if not e.lowering.effects.is_pure(index):
-            return e.held(index, room)
+            return e.with_temporary(index, room)
         if is_safe or not _needs_its_check(e, index):
             return unchecked(e, index, room), ""
         return e.value(index, room), ""
@@ -125,11 +125,11 @@ def _needs_its_check(e: Emitter, index: Expression) -> bool:
 
 def read_key_text(e: Emitter, node: tree.ReadKey, room: int) -> str:
     """`m[s]` → `f[k0][f[k1]]`."""
-    base = e.held(node.base, room)
-    return _part(e, node, base, e.held(node.key, room))
+    base = e.with_temporary(node.base, room)
+    return _part(e, node, base, e.with_temporary(node.key, room))
 
 
 def read_field_text(e: Emitter, node: tree.ReadField, room: int) -> str:
     """`p.x` → `f[k0][k1]`."""
-    base = e.held(node.base, room)
+    base = e.with_temporary(node.base, room)
     return _part(e, node, base, (e.draft.constant(node.field.index), ""))

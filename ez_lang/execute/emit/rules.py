@@ -1,4 +1,4 @@
-"""The emit rules: which function writes the text of which node of the checked tree.
+"""The emit rules: the functions that generate the text of each kind of node of the checked tree.
 
 The rule of an expression returns one Python expression, that of a statement a list of lines.  The
 docstring of each rule shows an EZ example and the text that is generated for it.

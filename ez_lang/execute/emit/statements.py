@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from ez_lang.model.types import Type
 
 _WRITTEN_OUT: Final = 12
-"""A longer block becomes executors of `_GROUP` statements each: shapes that many blocks share."""
+"""A longer block becomes executors of `_GROUP` statements each: shapes that many blocks share.
+"""
 
 _GROUP: Final = 8
 
@@ -149,7 +150,7 @@ def _leaving_loop(e: Emitter, node: Statement, round_lines: list[str]) -> list[s
 
 def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str]:
     ends = child.endings
-    # Only the tests are written that the child can make true.
+    # Only the tests that the child can satisfy are emitted.
     if ends == NORMALLY or (ends == WITH_CONTINUE and is_last):
         return [child.text]
     if ends == WITH_BREAK:
@@ -168,7 +169,7 @@ def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str
 
 def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
     """Calls of the statements, or of groups of them; an inlined statement stays a node."""
-    # The text of a long block would be a shape that no other block has.
+    # No other block would share the shape of a long one.
     if len(statements) <= _WRITTEN_OUT:
         return _children(e, statements)
     grouped: list[Child | Statement] = []
@@ -198,7 +199,7 @@ def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | State
 
 
 def _is_inlined(e: Emitter, statement: Statement) -> bool:
-    """Whether the statement is written into the text of its block, without a cell."""
+    """Whether the statement is part of the text of its block, without a cell."""
     weave = e.lowering.weave
     return isinstance(statement, _LEAVING) and not weave.has_stop_points and weave.writes is None
 
@@ -228,17 +229,17 @@ def if_lines(e: Emitter, node: tree.If) -> list[str]:
 
 def _stop_point_tests(e: Emitter, condition: Expression) -> list[str]:
     """Conditions that are always true and call the hook of an `or`, or record it."""
-    # There is no room for a line before `elif`, so the hook is called in an operand of `and`, as in
+    # A line cannot precede `elif`, so the hook is called in an operand of `and`, as in
     # `elif (c1 is None or c1(f) is None) and (f[k2] > k3):`.
-    point = e.stop_point(condition)
-    if point is None:
+    stop_point = e.stop_point(condition)
+    if stop_point is None:
         return []
-    hook = e.draft.content(point.cell)
+    hook = e.draft.content(stop_point.cell)
     tests = [f"({hook} is None or {hook}(f) is None)"]
     recorder = recorder_of(e)
     if recorder is not None:
         report = e.draft.constant(recorder.entries.extend)
-        tests.append(f"{report}(({probe_name(e, point)}, f, None, None)) is None")
+        tests.append(f"{report}(({probe_name(e, stop_point)}, f, None, None)) is None")
     return tests
 
 
@@ -342,9 +343,9 @@ def ensure_lines(e: Emitter, node: tree.Ensure) -> list[str]:
     """`ensure f()` → `f[k0].append(k1)`, where `k1` is the executor of the call."""
     # The arguments of the registered call are evaluated when it is made.
     inner = e.lowering.emitter(e.probe, node)
-    point = inner.stop_point(node)
+    stop_point = inner.stop_point(node)
     call = inner.value(node.call)
-    lines = [*inner.stop_point_lines(point), *step_lines(inner, point), call]
+    lines = [*inner.stop_point_lines(stop_point), *step_lines(inner, stop_point), call]
     registered = e.draft.constant(inner.draft.finish(lines))
     slot = e.draft.constant(ensure_slot(e.lowering.function))
     lines = step_lines(e)

@@ -1,9 +1,9 @@
-"""Text of targets: what can be assigned.
+"""Text of targets.
 
 Every write of a program is `container[key] = value`, where container and key are a frame and a
 slot, globals and a slot, an array and an index, a map and a key, or a struct and a field.  A
-reference is a tuple of both.  A target is written as one piece of text, or taken apart into
-`Parts` where it is read as well, or the write is reported:
+reference is a tuple of both.  A target is emitted as one piece of text, or as `Parts` where it is
+read as well, or the write is reported:
 
     a[n] = 1        f[k0][t0 if (t0 := f[k1]) >= 0 else OOB] = k2
     a[n] += b[0]    t0 = f[k0][k1]
@@ -41,32 +41,32 @@ def target_text(e: Emitter, target: Target) -> str:
         case tree.GlobalTarget(variable=variable):
             return global_slot(e, variable)
         case tree.ElementTarget():
-            base, held_base = e.held(target.base, ROOM)
-            index, held_index = index_text(e, target.index, ROOM, is_safe=target.is_safe)
-            return e.draft.mark(target, f"{base}[{index}]", held_base, held_index)
+            base, base_name = e.with_temporary(target.base, ROOM)
+            index, index_name = index_text(e, target.index, ROOM, is_safe=target.is_safe)
+            return e.draft.mark(target, f"{base}[{index}]", base_name, index_name)
         case tree.KeyTarget():
-            base, held_base = e.held(target.base, ROOM)
-            key, held_key = e.held(target.key, ROOM)
-            return e.draft.mark(target, f"{base}[{key}]", held_base, held_key)
+            base, base_name = e.with_temporary(target.base, ROOM)
+            key, key_name = e.with_temporary(target.key, ROOM)
+            return e.draft.mark(target, f"{base}[{key}]", base_name, key_name)
         case tree.FieldTarget():
-            base, held_base = e.held(target.base, ROOM)
+            base, base_name = e.with_temporary(target.base, ROOM)
             return e.draft.mark(
-                target, f"{base}[{e.draft.constant(target.field.index)}]", held_base
+                target, f"{base}[{e.draft.constant(target.field.index)}]", base_name
             )
         case _:
             raise TypeError(f"{type(target).__name__} is no target of a plain assignment")
 
 
 class Parts(Struct, frozen=True):
-    """A target taken apart: lines to run first, names for container and key.
+    """The parts of a target: lines to run first, names for container and key.
 
-    `held` are the temporaries that keep the parts for the message of a fault.
+    `temporaries` hold the parts for the message of a fault.
     """
 
     lines: list[str]
     container: str
     key: str
-    held: tuple[str, ...] = ()
+    temporaries: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -75,7 +75,7 @@ class Parts(Struct, frozen=True):
 
 
 def parts_of(e: Emitter, target: Target) -> Parts:
-    """The target, taken apart; each part is evaluated once."""
+    """The parts of a target; each is evaluated once."""
     match target:
         case tree.LocalTarget(variable=variable):
             parts = _local_parts(e, variable)
@@ -94,7 +94,7 @@ def parts_of(e: Emitter, target: Target) -> Parts:
             base, lines = _in_temporary(e, e.value(target.base))
             parts = Parts(lines, base, e.draft.constant(target.field.index), (base,))
         case tree.CopyTarget():
-            # A new list of one element is a variable of its own.
+            # A new list of one element serves as the variable.
             value, lines = _in_temporary(e, f"[{e.value(target.value)}]")
             parts = Parts(lines, value, "0")
         case _:
@@ -174,7 +174,7 @@ def container_and_key(e: Emitter, target: Target, room: int) -> tuple[str, str]:
 def _key_of_read(
     e: Emitter, target: tree.DynamicElementTarget | tree.DynamicMemberTarget, base: str, room: int
 ) -> str:
-    """Text of the key of a dynamic target; faults are those of reading it."""
+    """Text of the key of a dynamic target, which is read first: faults are those of reading it."""
     if isinstance(target, tree.DynamicMemberTarget):
         name = e.draft.constant(target.name)
         found = f"member_of({base}, {name}), {base}[0].by_name[{name}].index"
@@ -199,7 +199,7 @@ def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
             base, key = e.value(target.base, room), e.value(target.key, room)
             return e.draft.mark(target, f"key_reference({base}, {key})")
         case tree.FieldTarget():
-            # A field of nil is a fault when the reference is made, an index when it is used.
+            # A field of nil is a fault when the reference is created, an index when it is used.
             name = e.draft.temporary()
             base = f"{name} if ({name} := {e.value(target.base, room)}) is not NIL"
             pair = f"({base} else field_of_nil(), {e.draft.constant(target.field.index)})"

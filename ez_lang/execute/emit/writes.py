@@ -46,7 +46,7 @@ def stored(e: Emitter, target: Target, value: str) -> list[str]:
         return [f"{target_text(e, target)} = {value}"]
     else:
         parts = parts_of(e, target)
-    written = e.draft.mark(target, parts.text, *parts.held)
+    written = e.draft.mark(target, parts.text, *parts.temporaries)
     report = []
     if e.lowering.weave.writes is not None:
         report.append(write_line(e, target, parts, old_text(target, parts)))
@@ -62,7 +62,7 @@ def _character_stored(e: Emitter, target: tree.CharacterTarget, value: str) -> l
     lines = [*parts.lines, f"{index} = {e.value(target.index)}"]
     if e.lowering.weave.writes is not None:
         lines.append(write_line(e, target.string, parts, parts.text))
-    return [*lines, f"{e.draft.mark(target.string, parts.text, *parts.held)} = {grown}"]
+    return [*lines, f"{e.draft.mark(target.string, parts.text, *parts.temporaries)} = {grown}"]
 
 
 def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
@@ -98,7 +98,7 @@ def _reported_at_once(e: Emitter, target: Target, value: Expression) -> list[str
     name = e.draft.temporary()
     first = f"{name} = {e.value(value)}"
     parts = parts_of(e, target)
-    written = e.draft.mark(target, parts.text, *parts.held)
+    written = e.draft.mark(target, parts.text, *parts.temporaries)
     report = step_and_write(e, target, parts, old_text(target, parts))
     return [first, *parts.lines, report, f"{written} = {name}"]
 
@@ -156,13 +156,13 @@ def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Oper
 
 
 def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operand) -> list[str]:
-    written = e.draft.mark(node.target, parts.text, *parts.held)
+    written = e.draft.mark(node.target, parts.text, *parts.temporaries)
     if node.kind == "text":
         return _appended_text(e, node, written, value)
     if node.kind == "float":
         return [f"{written} = {finite(e, node, f'{written} {node.operator} {value.text}')}"]
     if node.operator in "/%":
-        # The text of a division mentions its dividend more than once.
+        # The text of a division contains its dividend more than once.
         name = e.draft.temporary()
         result = integer(e, node, Operand(name), value)
         return [f"{name} = {written}", f"{written} = {result}"]
@@ -189,7 +189,7 @@ def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
     if not isinstance(value, tree.ReadLocal) or value.variable is not target.variable:
         return None
     if not joined or (len(joined) > 1 and e.lowering.linkage.reads_json):
-        return None  # a decoded value that is no string must fail at its own `+`
+        return None  # a decoded value that is not a string must fail at its own `+`
     more = joined[0].right
     for part in joined[1:]:
         more = tree.Arithmetic(part.right.start, more.end, part.type, "+", part.right, more, "text")
@@ -266,11 +266,11 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
         lines = [*read, result, *parts.lines]
     else:
         parts = parts_of(e, target)
-        current = e.draft.mark(target, parts.text, *parts.held)
+        current = e.draft.mark(target, parts.text, *parts.temporaries)
         lines = [*parts.lines, f"{old} = {current}", *read_lines(e, parts), result]
     if e.lowering.weave.writes is not None:
         lines.append(write_line(e, target, parts, old))
-    return [*begin, *lines, f"{e.draft.mark(target, parts.text, *parts.held)} = {new}"]
+    return [*begin, *lines, f"{e.draft.mark(target, parts.text, *parts.temporaries)} = {new}"]
 
 
 # ------------------------------------------------------------------------------ several at once
@@ -327,6 +327,6 @@ def incremented(e: Emitter, node: tree.Increment) -> list[str]:
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:
         lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
-    target = e.draft.mark(node, parts.text, *parts.held)
+    target = e.draft.mark(node, parts.text, *parts.temporaries)
     sign = "+" if node.delta > 0 else "-"
     return [*lines, f"{target} = {checked(e, node, f'{target} {sign} 1', node.limits)}"]

@@ -1,4 +1,4 @@
-"""The exceptions that a failing EZ program raises."""
+"""The exceptions raised by a failing EZ program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class OutOfRange(EzError):
-    """A number has left the range of its type, which the failed node knows."""
+    """A number has left the range of its type, which the failed node determines."""
 
     def __init__(self, value: Value) -> None:
         super().__init__(value)
@@ -22,11 +22,11 @@ class OutOfRange(EzError):
 
 
 class TooDeep(EzError):
-    """There are too many nested calls."""
+    """Too many calls are nested."""
 
 
 class FieldOfNil(EzError):
-    """A reference to a field of nil was made."""
+    """A reference to a field of nil was created."""
 
 
 class ConstantChangedError(FrozenValueError):
@@ -59,4 +59,4 @@ FAILURES: Final = (
     MemoryError,
     SystemError,
 )
-"""The exceptions that can mean a fault; one that `explaining` does not know is a bug of ours."""
+"""The exceptions that can mean a fault; `explaining` decides which do."""

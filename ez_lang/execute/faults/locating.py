@@ -1,15 +1,15 @@
 """From a Python exception to the EZ fault it means, with its span and call stack.
 
 Executors contain no positions and hardly any `try`.  Python exceptions propagate to a function with
-`ensure` or to the interpreter, which has them located here: the innermost Python frame of a shape
-has the EZ frame in its variable `f`, and the columns of the failed instruction lead to the node.
+`ensure` or to the interpreter, which call this module: the innermost Python frame of a shape has
+the EZ frame in its variable `f`, and the columns of the failed instruction lead to the node.
 
     n = a[i] / b        f[k0] = (quotient(f[k1][f[k2]], f[k3]))
                                           ^^^^^^^^^^^^ IndexError: the node of `a[i]`
 
 Parts of the failed expression are evaluated again: for the values in the message, and to find a
-float operation whose check was deferred (see `emit.numbers`).  Only pure parts are, and the frame
-that they read is as it was when the expression failed.
+float operation whose check was deferred (see `emit.numbers`).  Only pure parts are evaluated, and
+the frame that they read is unchanged since the failure.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.effects import Effects, nodes_below
-from ez_lang.execute.faults.explaining import Spot, explained
+from ez_lang.execute.faults.explaining import FailedNode, explained
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault, OutOfRange, TooDeep
 from ez_lang.execute.frames import CALLER, call_stack, site_of
 from ez_lang.execute.shapes import shape_of
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def find(traceback: TracebackType | None) -> Located | None:
-    """The innermost executor that a traceback leads through."""
+    """The innermost executor in a traceback."""
     # Frames of the library and of `runtime` lie inside the innermost executor.
     innermost = None
     while traceback is not None:
@@ -66,8 +66,10 @@ def located_fault(
     earlier = earlier_failure(where, evaluate)
     if earlier is not None:
         error, where = earlier, find(earlier.__traceback__) or where
-    spot = Spot(where.node, where.operands, partial(part_value, where=where, evaluate=evaluate))
-    fault, node = explained(error, spot)
+    failed = FailedNode(
+        where.node, where.operands, partial(part_value, where=where, evaluate=evaluate)
+    )
+    fault, node = explained(error, failed)
     if fault is None:
         return None
     probe: StatementProbe = where.owner
@@ -139,7 +141,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
     Evaluate = Callable[[Expression, StatementProbe, Frame], Value]
-    """Evaluates an expression of a statement in a frame, each operation checked as it is made."""
+    """Evaluates an expression of a statement in a frame, checking each operation."""
 
 
 def part_value(part: Expression, where: Located, evaluate: Evaluate) -> Value | None:

@@ -77,7 +77,7 @@ def _limits_of(
 ) -> Type | None:
     """The type whose range the result has left; of dynamic bytes it is `byte`."""
     if result is None or isinstance(result, float):
-        return None  # an integer that no float can hold has no result
+        return None  # an integer that exceeds every float has no result
     return BYTE if all(isinstance(side, Byte) for side in sides) else limits
 
 

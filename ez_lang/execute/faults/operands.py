@@ -1,7 +1,7 @@
 """The faults of operands that are nil, or not of the declared type.
 
-Python reports both with a TypeError or AttributeError.  Nil can be the value of many variables.
-Other wrong types come from the library: `json.decode` may put any value into any field of a struct.
+Python reports both with a TypeError or AttributeError.  Many variables can be nil.  Other wrong
+types come from the library: `json.decode` may put any value into any field of a struct.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def nil_used(node: Node) -> Fault | None:
 
 
 def field_of_nil(node: Node) -> Fault:
-    """The fault of a field that is read or set of nil."""
+    """The fault of reading or setting a field of nil."""
     field = getattr(getattr(node, "target", node), "field", None)
     name = "" if field is None else f" '{field.name}'"
     if isinstance(node, tree.FieldTarget):
@@ -123,11 +123,11 @@ _OF_NIL: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Fault | None]], ..
 _CHECK_DATA: Final = "check the data that was read: it does not have the declared type"
 
 _WRITTEN_IN_PLACE: Final = ("len", "arrays.append")
-"""Library functions that generated text replaces by Python's own, without checking arguments."""
+"""Library functions that generated text replaces by Python's own, which do not check arguments."""
 
 
 def wrong_type(node: Node) -> Fault | None:
-    """The fault of an operand of this node that has another type; None if there is none."""
+    """The fault of an operand of this node with a wrong type; None if there is none."""
     for kinds, describe in _OF_TYPE:
         if isinstance(node, kinds):
             found = describe(node)
@@ -171,7 +171,7 @@ def _argument(node: Node) -> _Description | None:
 _NOT_WALKED: Final = ("E3017", "for_each cannot iterate over this value")
 
 
-def not_walked() -> Fault:
+def loop_over_other() -> Fault:
     """The fault of a `for_each` loop over a value without elements."""
     return Fault(*_NOT_WALKED, help=_CHECK_DATA)
 

@@ -1,4 +1,4 @@
-"""Behaviour of the reference language at run time that its own rules do not explain, and is kept.
+"""Behaviour of the reference language at run time that contradicts its own rules, and is preserved.
 
 EZ is statically typed, but an empty array literal, decoded JSON and the code of an error make
 values whose type is known only at run time:

@@ -4,9 +4,9 @@
     arrays.append(all, 6)
     println(all[0] * 2, all[0] == 6.0)  12 true
 
-Two dynamic integers count as untagged ones, which stay within 64 bits; if one side is declared, its
-type decides.  Values are only equal to values of the same kind: numbers to numbers, strings to
-strings, chars to chars.  Arrays, maps and structs are compared by identity.
+Two dynamic integers are treated as untagged ones, which are limited to 64 bits; if one operand has
+a declared type, that type decides.  Values are equal only to values of the same kind: numbers to
+numbers, strings to strings, chars to chars.  Arrays, maps and structs are compared by identity.
 """
 
 from __future__ import annotations

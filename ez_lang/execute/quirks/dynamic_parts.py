@@ -47,7 +47,7 @@ def part_of(base: Value, key: Value) -> Value:
         return base[_index(base, key, "E9003")]
     if is_text(base):
         return Char(whole_character(base[_index(base, key, "E9003")]))
-    raise Fault("E5015", f"index operator not supported for {_said(base)}", label=_label(base))
+    raise Fault("E5015", f"index operator not supported for {_type_text(base)}", label=_label(base))
 
 
 def key_of(base: Value, key: Value) -> Value:
@@ -56,7 +56,7 @@ def key_of(base: Value, key: Value) -> Value:
         return _key_in(base, key)
     if is_array(base):
         return _index(base, key, "E3003")
-    raise Fault("E3016", f"index operator not supported: {_said(base)}", label=_label(base))
+    raise Fault("E3016", f"index operator not supported: {_type_text(base)}", label=_label(base))
 
 
 def member_of(base: Value, name: str) -> Value:
@@ -69,13 +69,13 @@ def member_of(base: Value, name: str) -> Value:
 
 
 def slot_of(base: Value, name: str, value: Value) -> int:
-    """The index of a field that is about to be assigned; a fault if it does not take the value."""
+    """The index of a field to be assigned; a fault if the field does not accept the value."""
     field = _field(base, name, "E4011")
     if not acceptance(field.type)(value):
         raise Fault(
             "E3001",
-            f"field '{name}' expects {field.type.text}, got {_said(value)}",
-            label=f"this is {_said(value)} here",
+            f"field '{name}' expects {field.type.text}, got {_type_text(value)}",
+            label=f"this is {_type_text(value)} here",
         )
     return field.index
 
@@ -88,14 +88,14 @@ def walked(value: Value) -> Iterable[Value]:
     return [character for _, character in _characters(value)]
 
 
-def walked_with_index(value: Value) -> Iterable[tuple[int, Value]]:
+def enumerated(value: Value) -> Iterable[tuple[int, Value]]:
     """The same with indices, which are byte offsets in a string."""
     return enumerate(value) if is_array(value) else _characters(value)
 
 
 def _characters(value: Value) -> list[tuple[int, Value]]:
     if not is_text(value):
-        message = f"for_each requires array or string, got {_said(value)}"
+        message = f"for_each requires array or string, got {_type_text(value)}"
         raise Fault("E3017", message, label=_label(value))
     found: list[tuple[int, Value]] = []
     offset = 0
@@ -114,7 +114,7 @@ def _field(base: Value, name: str, code_of_nil: str) -> StructField:
             help="test for nil first: if x != nil { … }",
         )
     if not is_struct(base):
-        message = f"member access not supported: {_said(base)} has no '{name}'"
+        message = f"member access not supported: {_type_text(base)} has no '{name}'"
         raise Fault("E4011", message, label=_label(base))
     fields = base[0].by_name
     if name not in fields:
@@ -123,7 +123,7 @@ def _field(base: Value, name: str, code_of_nil: str) -> StructField:
         close = nearest(name, list(fields))
         raise Fault(
             "E4003",
-            f"field '{name}' not found in {_said(base)}",
+            f"field '{name}' not found in {_type_text(base)}",
             label="no such field",
             help=f"did you mean '{close}'?" if close else f"it has {', '.join(fields)}",
         )
@@ -131,30 +131,34 @@ def _field(base: Value, name: str, code_of_nil: str) -> StructField:
     return field
 
 
-def _index(held: Value, key: Value, code: str) -> int:
+def _index(container: Value, key: Value, code: str) -> int:
     if not is_whole_number(key):
-        raise Fault(code, f"index must be an integer, got {_said(key)}", label=_label(key))
-    if 0 <= key < len(held):
+        raise Fault(code, f"index must be an integer, got {_type_text(key)}", label=_label(key))
+    if 0 <= key < len(container):
         return int(key)
     from ez_lang.execute.faults.elements import (  # noqa: PLC0415 - few programs fail
         outside_of_array,
         outside_of_string,
     )
 
-    raise outside_of_string(held, key) if is_text(held) else outside_of_array(held, key)
+    raise (
+        outside_of_string(container, key)
+        if is_text(container)
+        else outside_of_array(container, key)
+    )
 
 
 def _key_in(base: dict[Value, Value], key: Value) -> Value:
     """The stored form of a key in this map, whose keys may be of one kind or of several."""
     if key is NIL or isinstance(key, float | list | dict):
-        raise Fault("E12001", f"unusable as map key: {_said(key)}", label=_label(key))
+        raise Fault("E12001", f"unusable as map key: {_type_text(key)}", label=_label(key))
     stored = stored_key(key)
     return key if stored not in base and key in base else stored
 
 
-def _said(value: Value) -> str:
+def _type_text(value: Value) -> str:
     return dynamic_type(value).text
 
 
 def _label(value: Value) -> str:
-    return f"this is {_said(value)} here"
+    return f"this is {_type_text(value)} here"

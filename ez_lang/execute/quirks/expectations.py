@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _BYTES = range(256)
 _REFUSING_NIL = ("E3018", "E3019")
-"""The codes of results declared as array or map, which must not be nil either."""
+"""The codes of results declared as array or map, which must not be nil."""
 _OPERATOR = "E3014"
 """The code of an unsuitable operand; nil is unsuitable for every operator."""
 
@@ -82,9 +82,9 @@ def _refusal(value: Value, code: str, message: str) -> Fault:
 
 
 def acceptance(wanted: Type) -> Callable[[Value], bool]:
-    """The function that tells whether a variable of this type accepts a value.
+    """The function that returns whether a variable of this type accepts a value.
 
-    Elements of arrays and maps are not checked: they are when they are used.
+    Elements of arrays and maps are not checked: they are checked when they are used.
     """
     if wanted is ANY or wanted is NOTHING:
         return lambda _value: True
@@ -102,7 +102,7 @@ def _is_same(found: StructType, wanted: StructType) -> bool:
 
 
 def byte_check(code: str, destination: str) -> Check:
-    """The function that checks that all elements of an array are bytes, and makes them bytes."""
+    """The function that checks that all elements of an array are bytes, and converts them."""
 
     def check(value: Value) -> Value:
         for index, element in enumerate(value if value is not NIL else ()):

@@ -1,7 +1,7 @@
-"""The outside world of a running program: input, output, clock, random numbers, files, network.
+"""The host: input, output, clock, random numbers, files and network of a running program.
 
-A program reaches all of it through one `Host`.  The command line passes a `SystemHost`; a debugger
-wraps that, so that output becomes events, input is queued, and sleeping can be interrupted.
+A program reaches all of these through one `Host`.  The command line passes a `SystemHost`; a
+debugger wraps it, so that output becomes events, input is queued, and sleeping can be interrupted.
 Library functions never use `sys.stdout`, `open`, `time` or `random` themselves.
 """
 
@@ -32,7 +32,7 @@ class Host(Protocol):
 
     @property
     def arguments(self) -> Sequence[str]:
-        """The result of `os.args`: interpreter, file and arguments, or what follows a `--`."""
+        """The result of `os.args`: interpreter, file and arguments, or those after a `--`."""
 
     @property
     def random(self) -> random.Random:
@@ -82,13 +82,13 @@ _INPUT, _OUTPUT, _ERROR = 0, 1, 2
 _BUFFER_SIZE: Final = 1 << 16
 """Output buffer size, in characters, for a pipe or file."""
 _WAIT_SECONDS: Final = 1.0
-"""The time that `wait_for` waits at once, in seconds."""
+"""The longest time that `wait_for` waits between two calls of a debugger's check, in seconds."""
 
 
 def program_arguments(path: str, others: Sequence[str]) -> list[str]:
     """The result of `os.args` in a program that is run as `ez PATH OTHERS…`.
 
-    With a `--`, it is only what follows that.
+    If there is a `--`, only the arguments after it are returned.
     """
     if "--" in others:
         return list(others[others.index("--") + 1 :])
@@ -153,7 +153,7 @@ class SystemHost:
         _write_all(_ERROR, encoded(text))
 
     def flush(self) -> None:
-        """Write the buffer.  Raises `OutputClosed` if the reader has closed the output."""
+        """Write the buffered text.  Raises `OutputClosed` if the reader has closed the output."""
         if self._waiting:
             collected = "".join(self._waiting)
             self._waiting.clear()

@@ -1,4 +1,4 @@
-"""Commands that programs run in the shell, for a `Host`."""
+"""Shell commands of programs, for a `Host`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ez_lang.model.host.environment import Waiting
 
 _running: Final[set[subprocess.Popen[bytes]]] = set()
-"""The commands that programs wait for."""
+"""The commands that programs are waiting for."""
 
 _beginning: Final = threading.Lock()
 """Held while a command is started, so that `end_commands` misses none."""
@@ -37,13 +37,13 @@ def run_command(command: str, wait_for: Waiting, *, keeps_output: bool) -> Finis
     import tempfile  # noqa: PLC0415 - the same
 
     # A file, not a pipe: background processes of the command may keep a pipe open.
-    with tempfile.TemporaryFile() as kept:
+    with tempfile.TemporaryFile() as output:
         with _beginning:
             started = subprocess.Popen(  # noqa: S602 - the shell is what the program asks for
                 command,
                 shell=True,
                 stdin=subprocess.DEVNULL,
-                stdout=kept if keeps_output else subprocess.DEVNULL,
+                stdout=output if keeps_output else subprocess.DEVNULL,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
@@ -64,12 +64,12 @@ def run_command(command: str, wait_for: Waiting, *, keeps_output: bool) -> Finis
                 raise
             finally:
                 _running.discard(started)
-        kept.seek(0)
-        return Finished(max(started.returncode, -1), kept.read())
+        output.seek(0)
+        return Finished(max(started.returncode, -1), output.read())
 
 
 def end_commands() -> None:
-    """End the commands that programs wait for, and let no other start; before the process exits."""
+    """End the commands that programs wait for and prevent new ones, before the process exits."""
     _beginning.acquire(timeout=_PATIENCE_SECONDS)  # never released
     for started in list(_running):
         _end(started)
@@ -85,4 +85,4 @@ def _end(started: subprocess.Popen[bytes]) -> None:
     try:
         os.killpg(started.pid, signal.SIGKILL)
     except ProcessLookupError:
-        return  # all have ended
+        return  # all of them have ended

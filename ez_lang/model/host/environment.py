@@ -57,14 +57,14 @@ class Environment:
         return os.getppid()
 
     def processors(self) -> int:
-        """The number of processors that this process may use."""
+        """The number of processors available to this process."""
         try:
             return len(os.sched_getaffinity(0))
         except AttributeError:
             return os.cpu_count() or 1
 
     def system(self) -> str:
-        """The name of the operating system as Python has it: `linux`, `darwin`, `win32`."""
+        """The name of the operating system in Python's notation: `linux`, `darwin`, `win32`."""
         return sys.platform
 
     def machine(self) -> str:
@@ -89,7 +89,7 @@ class Environment:
             raise OSError("the user has no name") from None
 
     def zone(self, timestamp: int) -> tuple[int, str]:
-        """The offset of local time from UTC in seconds at that time, and its abbreviation."""
+        """The offset of local time from UTC in seconds at the given time, and its abbreviation."""
         try:
             shown = time.localtime(timestamp)
         except (OverflowError, ValueError):

@@ -1,7 +1,7 @@
 """Files and folders, for a `Host`.
 
-Paths are bytes, as the operating system has them.  Failures are `OSError`; the library turns them
-into the results or faults of EZ.
+Paths are bytes, the form in which the operating system returns them.  Failures are `OSError`; the
+library turns them into the results or faults of EZ.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 READING: Final = os.O_RDONLY
 WRITING: Final = os.O_WRONLY
 READING_AND_WRITING: Final = os.O_RDWR
-"""A file is opened with one of these three; the following may be added."""
+"""The mode of a new descriptor is one of these three; the flags below may be added."""
 CREATING: Final = os.O_CREAT
 ALONE: Final = os.O_EXCL
 """With `CREATING`: the file must not exist."""
@@ -25,7 +25,7 @@ FROM_HERE: Final = os.SEEK_CUR
 FROM_END: Final = os.SEEK_END
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
-"""Windows converts line ends without it."""
+"""Without it, Windows converts line ends."""
 _BLOCK: Final = 1 << 20
 _TRIES: Final = 100
 
@@ -36,7 +36,7 @@ class Files:
     # ----------------------------------------------------------------------- open files
 
     def open(self, path: bytes, flags: int, permissions: int) -> int:
-        """The descriptor of the opened file; `flags` are those above, added up."""
+        """The descriptor of the opened file; `flags` is a sum of the flags above."""
         return os.open(path, flags | _BINARY, permissions)
 
     def close(self, descriptor: int) -> None:
@@ -44,7 +44,7 @@ class Files:
         os.close(descriptor)
 
     def read(self, descriptor: int, count: int | None = None) -> bytes:
-        """Up to `count` bytes, or all that are left; nothing at the end of the file."""
+        """Up to `count` bytes, or the rest of the file; empty at its end."""
         parts: list[bytes] = []
         wanted = count
         while wanted is None or wanted > 0:
@@ -57,7 +57,7 @@ class Files:
         return b"".join(parts)
 
     def write(self, descriptor: int, data: bytes) -> None:
-        """Write everything."""
+        """Write all of the data."""
         rest = memoryview(data)
         while rest:
             rest = rest[os.write(descriptor, rest) :]
@@ -67,7 +67,7 @@ class Files:
         return os.lseek(descriptor, offset, whence)
 
     def sync(self, descriptor: int) -> None:
-        """Write everything to the disk."""
+        """Flush the file to the disk."""
         os.fsync(descriptor)
 
     # ---------------------------------------------------------------------- whole files
@@ -81,7 +81,7 @@ class Files:
             self.close(descriptor)
 
     def put(self, path: bytes, data: bytes, flags: int, permissions: int) -> None:
-        """Write to a file, which is created if needed; `flags` are `EMPTYING` or `AT_THE_END`."""
+        """Write to a file, created if necessary; `flags` are `EMPTYING` or `AT_THE_END`."""
         descriptor = self.open(path, os.O_WRONLY | os.O_CREAT | flags, permissions)
         try:
             self.write(descriptor, data)
@@ -89,7 +89,7 @@ class Files:
             self.close(descriptor)
 
     def replace_whole(self, path: bytes, data: bytes, permissions: int) -> None:
-        """Replace the content of the file; on failure the old content is kept."""
+        """Replace the content of the file; on failure the old content is restored."""
         temporary, descriptor = self._beside(path)
         try:
             try:
@@ -104,7 +104,7 @@ class Files:
             raise
 
     def _beside(self, path: bytes) -> tuple[bytes, int]:
-        """A new file in the same folder."""
+        """A new file in the folder of `path`."""
         folder = os.path.dirname(path) or b"."
         for _ in range(_TRIES):
             name = b".ez_tmp_" + os.urandom(8).hex().encode()
@@ -145,5 +145,5 @@ class Files:
         shutil.rmtree(path)
 
     def rename(self, path: bytes, target: bytes) -> None:
-        """Move the file to another path, and replace what is there."""
+        """Rename or move the file; an existing file at `target` is replaced."""
         os.replace(path, target)

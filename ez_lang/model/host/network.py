@@ -1,4 +1,4 @@
-"""The network, for a `Host`: requests to web servers, and ports that answer them."""
+"""The network, for a `Host`: requests to web servers, and ports that serve requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Headers = list[tuple[str, str]]
 
 
 class NetworkError(EzError):
-    """A request got no answer, for the reason in the message."""
+    """A request was not answered; the message says why."""
 
 
 class WebRequest(NamedTuple):
@@ -38,12 +38,12 @@ class WebAnswer(NamedTuple):
 
 
 class Network:
-    """The network."""
+    """The network of this computer."""
 
     def exchange(self, request: WebRequest, seconds: float, wait_for: Waiting) -> WebAnswer:
-        """The answer to a request; raises `NetworkError` if there is none in time.
+        """Send a request and return the answer; raises `NetworkError` if none arrives in time.
 
-        An exception of `wait_for` cancels the request.
+        An exception raised by `wait_for` cancels the request.
         """
         from ez_lang.model.host.web_client import Exchange  # noqa: PLC0415 - few programs use the web
 

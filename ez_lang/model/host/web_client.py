@@ -30,7 +30,7 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 class Exchange:
-    """A request in flight; its thread starts at once."""
+    """A request in flight; its thread is started by the constructor."""
 
     def __init__(self, request: WebRequest, seconds: float) -> None:
         self._request = request
@@ -43,7 +43,7 @@ class Exchange:
         threading.Thread(target=self._run, daemon=True).start()
 
     def is_over(self, seconds: float) -> bool:
-        """Wait for at most this time; whether there is an answer, or there will be none."""
+        """Wait for at most this time; return whether the request has ended or timed out."""
         left = self._deadline - time.monotonic()
         return self._has_ended.wait(max(min(seconds, left), 0)) or left <= seconds
 
@@ -63,7 +63,7 @@ class Exchange:
             try:
                 line.shutdown(socket.SHUT_RDWR)
             except OSError:
-                return  # it has been closed
+                return  # already closed
 
     def _run(self) -> None:
         try:
@@ -96,7 +96,7 @@ class Exchange:
             if not part:
                 break
             parts.append(part)
-        # `length` is what the header promised and the connection did not deliver.
+        # `length` is the number of promised bytes that the connection has not delivered.
         if answer.length:
             raise ConnectionError("the answer is cut off")
         return b"".join(parts)
@@ -120,7 +120,7 @@ def _reason(error: Exception) -> str:
 
 
 def _connection(request: WebRequest, seconds: float) -> tuple[HTTPConnection, str]:
-    """A connection that is not open yet, and the target to request on it."""
+    """An unopened connection, and the target to request on it."""
     proxy = _proxy_for(request)
     if proxy is None:
         make = HTTPSConnection if request.scheme == "https" else HTTPConnection
@@ -138,7 +138,7 @@ def _connection(request: WebRequest, seconds: float) -> tuple[HTTPConnection, st
 
 
 def _proxy_for(request: WebRequest) -> SplitResult | None:
-    """The proxy of the environment; none for this computer itself."""
+    """The proxy that the environment specifies; None for this computer."""
     if is_loopback(request.host):
         return None
     named = getproxies().get(request.scheme)
@@ -148,7 +148,7 @@ def _proxy_for(request: WebRequest) -> SplitResult | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether the name or address means this computer."""
+    """Whether the name or address denotes this computer."""
     return host.lower() == "localhost" or host.startswith("127.") or host == "::1"
 
 

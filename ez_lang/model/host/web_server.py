@@ -1,8 +1,8 @@
-"""A port at which this computer answers web requests.
+"""A port on which this computer serves web requests.
 
 A connection is only handled when data has arrived on it: browsers open connections in advance, and
-waiting for those would block others.  Each is then handled in its own thread, so that a slow client
-blocks neither other clients nor the program.
+waiting for data on those would block others.  Each is then handled in its own thread, so that a
+slow client blocks neither other clients nor the program.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _FIRST_WITH_BODY: Final = 200
 
 
 class Visit(NamedTuple):
-    """The request of a client; `target` is unchanged."""
+    """The request of a client; `target` is as received."""
 
     method: str
     target: str
 
 
 class Listener:
-    """Accepts connections from the beginning, and answers when `serve` is called."""
+    """A listening port: it accepts connections at once, and answers when `serve` is called."""
 
     def __init__(self, port: int) -> None:
         is_dual = socket.has_dualstack_ipv6()
@@ -56,7 +56,7 @@ class Listener:
         return int(self._door.getsockname()[1])
 
     def serve(self, seconds: float, answering: Answering) -> None:
-        """Handle what arrives within this time; return after the first arrivals.
+        """Handle requests that arrive within this time; return after the first arrivals.
 
         `answering` is called on other threads.
         """

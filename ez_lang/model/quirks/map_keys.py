@@ -27,7 +27,7 @@ class ByteKey(Byte):
     """A byte among keys of other kinds."""
 
     __slots__ = ()
-    # That of `int` would compare numbers; that of `object` negates `__eq__`.
+    # The `__ne__` of `int` would compare numbers; that of `object` negates `__eq__`.
     __ne__ = object.__ne__
 
     def __eq__(self, other: object) -> bool:
@@ -50,14 +50,14 @@ class CharKey(Char):
         return str.__hash__(self)
 
 
-class TruthKey(int):
+class BoolKey(int):
     """A bool among keys of other kinds."""
 
     __slots__ = ()
     __ne__ = object.__ne__
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is TruthKey and int(self) == int(other)
+        return type(other) is BoolKey and int(self) == int(other)
 
     def __hash__(self) -> int:
         return int.__hash__(self)
@@ -89,16 +89,16 @@ class EnumTextKey(EnumText):
         return str.__hash__(self)
 
 
-_KEY_CLASSES: Final = frozenset({ByteKey, CharKey, TruthKey, EnumIntKey, EnumTextKey})
+_KEY_CLASSES: Final = frozenset({ByteKey, CharKey, BoolKey, EnumIntKey, EnumTextKey})
 
 
 def stored_key(value: Value) -> Value:
-    """The stored form of a dynamic value, as a key among keys of several kinds."""
+    """The stored form of a dynamic value as a key among keys of several kinds."""
     kind = type(value)
     if kind is int or kind is str or kind in _KEY_CLASSES:
         return value
     if kind is bool:
-        return TruthKey(value)
+        return BoolKey(value)
     if isinstance(value, Byte):
         return ByteKey(value)
     if isinstance(value, Char):
@@ -121,7 +121,7 @@ def _member_key(value: EnumInt | EnumText) -> EnumIntKey | EnumTextKey:
 
 
 def key_maker(source: Type) -> Callable[[Value], Value]:
-    """The function that makes the stored form of values of a static type."""
+    """The function that returns the stored form of values of a static type."""
     if source is BYTE:
         return ByteKey
     return CharKey if source is CHAR else stored_key
@@ -132,7 +132,7 @@ def shown_key(key: Value) -> Value:
     kind = type(key)
     if kind not in _KEY_CLASSES:
         return key
-    if kind is TruthKey:
+    if kind is BoolKey:
         return bool(key)
     if kind is ByteKey:
         return Byte(key)
@@ -140,7 +140,7 @@ def shown_key(key: Value) -> Value:
 
 
 def shown_keys(keys: dict[Value, Value]) -> list[Value]:
-    """The values of the keys of a map, in order."""
+    """The values of the keys of a map, in its order."""
     found = list(keys)
     if _KEY_CLASSES.isdisjoint(map(type, found)):
         return found

@@ -32,20 +32,20 @@ def decoded(data: bytes) -> str:
 
 
 def joined(left: str, right: str) -> str:
-    """The concatenation; the halves of a character that meet become that character."""
+    """The concatenation; two halves of a character that become adjacent form that character."""
     text = limited_text(left + right)
     return decoded(encoded(text)) if meet(left, right) else text
 
 
 def meet(left: str, right: str) -> bool:
-    """Whether the concatenation brings together two bytes that are not UTF-8."""
+    """Whether the concatenation makes two bytes adjacent that are not UTF-8."""
     if right.isascii() or left.isascii() or not left:
         return False
     return ord(left[-1]) in _SURROGATES and ord(right[0]) in _SURROGATES
 
 
 def rejoined(text: str) -> str:
-    """A string made of others, with the halves of characters that met joined."""
+    """A string made of several, in which adjacent halves of characters form characters."""
     if text.isascii():
         return text
     try:

@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
-from ez_lang.model.large_integers import kept, sized
+from ez_lang.model.large_integers import canonical, sized
 from ez_lang.model.types import FLOAT, LENIENT_FLOAT, UNTAGGED, Type
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math.elementary import ELEMENTARY, domain_fault
@@ -270,7 +270,7 @@ def random(host: Host, a: int | None = None, b: int | None = None) -> float:
     if high <= low:
         wanted = "a number above zero" if b is None else f"an end above {low}"
         raise domain_fault("E8006", "random", wanted, high)
-    return kept(host.random.randrange(low, high))
+    return canonical(host.random.randrange(low, high))
 
 
 @LIBRARY.function(

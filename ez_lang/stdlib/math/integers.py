@@ -8,8 +8,8 @@ from typing import Final
 from ez_lang.model import large_integers
 from ez_lang.model.large_integers import (
     IntegerTooLarge,
+    canonical,
     divided,
-    kept,
     modular_power,
     sized,
 )
@@ -56,7 +56,7 @@ def gcd(a: int, b: int) -> int:
     >>> math.gcd(12, 18)
     6
     """
-    return kept(large_integers.gcd(a, b))
+    return canonical(large_integers.gcd(a, b))
 
 
 @INTEGERS.function("lcm(a int, b int) -> int", static="?")

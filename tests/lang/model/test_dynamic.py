@@ -8,11 +8,11 @@ from ez_lang.model.dynamic import (
     boxer,
     dynamic_type,
     is_array,
+    is_bool,
     is_map,
     is_number,
     is_struct,
     is_text,
-    is_truth,
     is_whole_number,
 )
 from ez_lang.model.types import BYTE, CHAR, INT, STRING, EnumType, StructType, array_of, map_of
@@ -55,7 +55,7 @@ def test_a_value_tells_what_it_is(value: Value, name: str, answers: set[str]) ->
     questions = {
         "whole": is_whole_number,
         "number": is_number,
-        "truth": is_truth,
+        "truth": is_bool,
         "text": is_text,
         "array": is_array,
         "map": is_map,

@@ -15,9 +15,9 @@ from ez_lang.model.large_integers import (
     MOST_PLAIN,
     IntegerTooLarge,
     LargeInteger,
+    canonical,
     divided,
     gcd,
-    kept,
     long_digits,
     long_integer,
     modular_power,
@@ -43,21 +43,21 @@ def test_operators_agree_with_those_of_plain_integers(operator: Callable[[int, i
     for bits in (1, 64, 20_000, 140_000, 300_000):
         large, other = integer(250_000), integer(bits)
         for one, two in ((large, other), (other, large)):
-            result = operator(kept(one), kept(two))
+            result = operator(canonical(one), canonical(two))
 
             assert result == operator(one, two)
-            assert type(result) is type(kept(result))
+            assert type(result) is type(canonical(result))
 
 
 def test_operators_with_floats_are_those_of_plain_integers() -> None:
     with pytest.raises(OverflowError):
-        kept(integer(200_000)) * 0.5
-    assert kept(MOST_PLAIN * 2) > 0.5
+        canonical(integer(200_000)) * 0.5
+    assert canonical(MOST_PLAIN * 2) > 0.5
 
 
 def test_signs_and_text_agree_with_those_of_plain_integers() -> None:
     for plain in (integer(150_000), integer(150_001)):
-        large = kept(plain)
+        large = canonical(plain)
 
         assert (type(-large), -large, abs(large), +large) == (
             *(LargeInteger, -plain, abs(plain), plain),
@@ -68,8 +68,8 @@ def test_signs_and_text_agree_with_those_of_plain_integers() -> None:
 
 
 def test_only_integers_of_very_many_digits_are_large() -> None:
-    assert type(kept(MOST_PLAIN)) is int
-    assert type(kept(-MOST_PLAIN - 1)) is LargeInteger
+    assert type(canonical(MOST_PLAIN)) is int
+    assert type(canonical(-MOST_PLAIN - 1)) is LargeInteger
 
 
 def test_an_integer_of_a_million_digits_is_allowed() -> None:
@@ -108,7 +108,7 @@ def test_division_agrees_with_that_of_python(bits: int, divisor_bits: int) -> No
 
 def test_division_by_zero_fails_as_always() -> None:
     with pytest.raises(ZeroDivisionError):
-        kept(integer(200_000)) // 0
+        canonical(integer(200_000)) // 0
 
 
 def test_greatest_divisors_agree_with_those_of_python() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.check import tree
-from ez_lang.execute.faults.explaining import Spot, explained
+from ez_lang.execute.faults.explaining import FailedNode, explained
 from ez_lang.execute.faults.failures import TooDeep
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import INT
 from tests.helpers.execution import program_of, run
 
 
-def _spot() -> Spot:
-    return Spot(tree.Constant(0, 1, INT, 5), (), lambda _part: None)
+def _spot() -> FailedNode:
+    return FailedNode(tree.Constant(0, 1, INT, 5), (), lambda _part: None)
 
 
 NO_FRAME = SystemError("error return without exception set")

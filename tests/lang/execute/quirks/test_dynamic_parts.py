@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.execute.quirks.dynamic_parts import (
+    enumerated,
     key_of,
     member_of,
     part_of,
     slot_of,
     walked,
-    walked_with_index,
 )
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import BYTE, CHAR, INT, StructType
@@ -93,10 +93,10 @@ class TestWalking:
         array = [1, 2]
 
         assert walked(array) is array
-        assert list(walked_with_index(array)) == [(0, 1), (1, 2)]
+        assert list(enumerated(array)) == [(0, 1), (1, 2)]
 
     def test_positions_of_letters_count_bytes(self) -> None:
-        assert list(walked_with_index("hé!")) == [(0, "h"), (1, "é"), (3, "!")]
+        assert list(enumerated("hé!")) == [(0, "h"), (1, "é"), (3, "!")]
         assert [type(letter) for letter in walked("ab")] == [Char, Char]
 
     def test_nothing_else_can_be_walked(self) -> None:
