@@ -46,13 +46,14 @@ class SourceProvider:
 
         Raises `UnreadableSourceError` if the file cannot be read.
         """
-        whole = self._unsaved.get(absolute)
-        if whole is None:
+        content = self._unsaved.get(absolute)
+        if content is None:
             try:
-                whole = self._contents(absolute).decode("utf-8", "surrogateescape")
+                content = self._contents(absolute).decode("utf-8", "surrogateescape")
             except OSError as error:
                 raise UnreadableSourceError(f"cannot read '{shown}': {reason(error)}") from error
-        text, nul, _ = whole.partition("\0")
+        # The reference language reads a text up to its first NUL.
+        text, nul, _ = content.partition("\0")
         source = SourceFile(shown, text, absolute)
         return source, _binary_file(source) if nul else []
 
@@ -68,7 +69,7 @@ class SourceProvider:
         kind = special_kind(absolute)
         if kind:
             raise OSError(f"it is {kind}, not a file")
-        with open(absolute, "rb", opener=_open_at_once) as file:
+        with open(absolute, "rb", opener=_open_without_blocking) as file:
             return file.read()
 
     def is_file(self, absolute: str) -> bool:
@@ -128,7 +129,7 @@ def _is_descriptor(absolute: str) -> bool:
     return absolute == "/dev/stdin" or folder in ("/dev/fd", "/proc/self/fd")
 
 
-def _open_at_once(path: str, flags: int) -> int:
+def _open_without_blocking(path: str, flags: int) -> int:
     """Open a path without blocking, in case it was replaced by a named pipe since the check."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 

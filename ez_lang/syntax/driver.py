@@ -66,8 +66,10 @@ class Driver:
         begins: list[int] = []
         for index, kind in enumerate(tokens.kinds):
             action = row.get(kind, 0)
+            # Reductions, until the token can be shifted; negative actions are indices into `steps`.
             while action < 0:
                 symbol, size, operation, call, a, b, c, parts = steps[action]
+                # Most rules that are reduced have one part; its entries on the stacks are reused.
                 if size == 1:
                     if operation == _ONE:
                         values[-1] = call(builder, begins[-1], ends[index - 1], values[-1])
@@ -98,18 +100,22 @@ class Driver:
                         value = [None if part is None else values[part] for part in parts]
                         if operation == _CALL:
                             value = call(builder, begins[-size], ends[index - 1], *value)
+                    # The rule begins where its first part does, so that entry of `begins` stays.
                     del states[-size:], values[-size:], begins[1 - size :]
                     values.append(value)
                 else:
+                    # An empty rule begins and ends at the next token.
                     begins.append(starts[index])
                     values.append(
                         [] if operation == _LIST else call(builder, begins[-1], begins[-1], *parts)
                     )
+                # A number as the key takes no allocation, unlike a tuple.
                 jump = (states[-1] * symbols + symbol) * kinds + kind
                 state = jumps.get(jump, 0) or self._jump(states[-1], symbol, kind, jump)
                 states.append(state)
                 row = actions[state]
                 action = row.get(kind, 0)
+            # 0 is no state that a token leads to: it is the first start state.
             if not action:
                 return None, index
             row = actions[action]

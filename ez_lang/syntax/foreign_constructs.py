@@ -166,11 +166,14 @@ class _Scanner:
                 holds_statements.append(opens_block)
             elif kind in CLOSERS and holds_statements:
                 holds_statements.pop()
+            # The cases of a `switch` and the members of a `class` are not searched: one report for
+            # the whole construct is enough.
             elif index >= opaque_until and is_amid_statements and self._may_begin(index):
                 found = self._construct(index)
                 if found is None:
                     continue
                 depth = len(holds_statements)
+                # The `else` of a foreign `if`, at the same depth of brackets, is reported with it.
                 if index < parts_until.get(depth, 0) and self._is_part(index):
                     continue
                 self.found.append(found)
@@ -186,6 +189,7 @@ class _Scanner:
         The others hold values, or members as in `const E enum : int {`.
         """
         before = self.kinds[brace - 1] if brace else ""
+        # `x = {`, `f({`, `const P struct {`, `{{`.
         if before in _BEFORE_LITERAL | {"STRUCT", "ENUM", "LBRACE"}:
             return False
         return self.kinds[max(brace - 3, 0)] != "ENUM" or self.kinds[brace - 2] != "COLON"
@@ -194,6 +198,7 @@ class _Scanner:
         """Return whether a statement may begin with a token."""
         if self.begins_line(index):
             return True
+        # A `;` separates statements in most other languages, although it is no token of EZ.
         before = self.kinds[index - 1]
         return before in {"LBRACE", "RBRACE"} or self.tokens.text_of(index - 1) == ";"
 
@@ -251,6 +256,7 @@ class _Scanner:
         """Return the `:`, `then` or `do` that replaces the `{` after a head: `if x > 3:`."""
         at = index + 1
         while self.continues_line(at) and self.kinds[at] != "LBRACE":
+            # The colon of a map literal, `if m == {1: 2} {`, is not the last token of its line.
             is_last = not self.continues_line(at + 1)
             if self.word(at) == "then" or (is_last and self.kinds[at] in {"COLON", "DO"}):
                 advice = "a block is written in braces: { … }"
@@ -274,6 +280,7 @@ class _Scanner:
         if self.kind(name + 1) == "LPAR":
             advice = f"a function is declared with do: do {written}(a int) -> {type_} {{ … }}"
             found = self._made(index, ForeignWord(Role.FUNCTION, advice, ""))
+        # `int x y` is a declaration in no language.
         elif self.continues_line(name + 1) and self.kind(name + 1) in _BEGINNINGS:
             return None
         else:
@@ -295,8 +302,11 @@ class _Scanner:
         form = _FORMS[role]
         after = self.kind(index + 1)
         if not self.continues_line(index + 1):
+            # `try` and `else` can be alone on their line, with a block below them.
             is_indented = index + 1 < self.last and self.column(index + 1) > self.column(index)
             return form.has_block and (after == "LBRACE" or is_indented)
+        # `let x`: two operands in a row are no expression of EZ.  After a value, such as `null x`,
+        # the mistake may be the second one.
         if after in _BEGINNINGS:
             return role is not Role.VALUE
         if after == "COLON":
@@ -330,6 +340,7 @@ class _Scanner:
         for at in range(index + 1, stop):
             if self.kinds[at] in form.resumes_at:
                 return self.starts[at]
+            # An `=` inside brackets belongs to them: `let f(a = 1)`.
             if self.kinds[at] in OPENERS:
                 break
         return self.starts[stop]
@@ -364,6 +375,8 @@ class _Scanner:
         is_closed = False
         for at in range(first + 1, self.last):
             kind = self.kinds[at]
+            # At the beginning of a line outside of brackets: a further clause, the end of the
+            # construct, or a body that is only indented.
             if not depth and self.begins_line(at):
                 if is_closed and (kind in {"OR", "OTHERWISE"} or self._is_clause(at)):
                     is_closed = False
@@ -382,6 +395,7 @@ class _Scanner:
 
     def _stop_of_indented(self, first: int, at: int) -> int:
         """Return the token after the lines that are indented more than the one of token `first`."""
+        # `} else` is not the first token of its line, whose indentation counts.
         while not self.begins_line(first):
             first -= 1
         column = self.column(first)
@@ -392,6 +406,8 @@ class _Scanner:
             if self.column(index) > column:
                 has_body = True
                 continue
+            # `end` or another clause is at the column of the head; a line further left belongs to
+            # the block around the construct.
             if not has_body or self.column(index) < column:
                 return index
             if self.word(index).lower() in BLOCK_ENDS:
@@ -418,6 +434,8 @@ def declared_words(tokens: Tokens, kinds: Sequence[str]) -> frozenset[str]:
     for index, kind in enumerate(kinds):
         if kind != "NAME" or not index or tokens.text_of(index) in PRIMITIVE_TYPES:
             continue
+        # `do f`, `temp a, b`, `for i`, `&total`, and the first parameter in `f(a int` or `f(a
+        # [int]`.
         before = kinds[index - 1]
         if before in {"DO", "TEMP", "CONST", "FOR", "FOR_EACH", "AMPERSAND", "COMMA"} or (
             before == "LPAR" and kinds[index + 1] in NAMES | {"LSQB"}
@@ -438,12 +456,16 @@ def reported_once(mistakes: Sequence[Diagnostic], tokens: Tokens) -> list[Diagno
     kept: list[Diagnostic] = []
     at = reported_until = 0
     for construct in constructs(tokens):
+        # A program that declares `let` as a name means its name.
         if tokens.text[construct.start : construct.end] in known:
             continue
         first = bisect_left(starts, construct.start, at)
         last = bisect_left(starts, construct.stop, first)
+        # `let` at the end of a block: the parser refuses the `}` that follows the construct.
         if first == last < len(ordered) and _is_missing_at(ordered[last], construct.stop):
             last += 1
+        # No mistake is in the construct: it is correct EZ, or a part of a construct without
+        # mistakes.
         if first == last and construct.start >= reported_until:
             continue
         mistake = ordered[first] if first < last else None

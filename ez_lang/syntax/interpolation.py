@@ -82,6 +82,7 @@ def read_string(
 ) -> nodes.StringLiteral | nodes.Interpolation:
     """Return the node of the string literal from `start` to `end`, which includes both quotes."""
     raw = builder.text[start + 1 : end - 1]
+    # Most strings that get here only have escapes: no offsets are needed.  An escape can be a `$`.
     if "$" not in raw:
         plain = escapes_replaced(raw)
         if "$" not in plain:
@@ -116,6 +117,7 @@ def read_string(
 def _matching_brace(text: str, at: int) -> int:
     """Return the index of the brace that closes a part; -1 if there is none."""
     depth = 1
+    # Quotes do not count, as in the lexer: `"${m["a"]}"` is one string.
     for found in _BRACE.finditer(text, at):
         depth += 1 if found[0] == "{" else -1
         if not depth:
@@ -159,6 +161,8 @@ def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
         expression, diagnostics = builder.parse_part(builder.source, first, last, depth)
         builder.reporter.diagnostics += diagnostics
         return expression
+    # The offsets of the parser are those of the text with escapes replaced, and are moved
+    # afterwards.
     source = SourceFile(builder.source.path, string.text, builder.source.absolute)
     expression, diagnostics = builder.parse_part(source, at, end, depth)
     builder.reporter.diagnostics += [

@@ -111,11 +111,13 @@ def _decimal(text: str, start: int, stop: int) -> tuple[str, int, _Mistake | Non
     end = _end_of(_RUN, text, start, stop)
     mistake = _underscores(text[start:end])
     if text.startswith(".", end) and end < stop:
+        # `1_` and `1_.5` have different codes.
         if mistake is _TRAILING:
             mistake = _BEFORE_POINT
         terminal = "FLOAT"
         end, in_fraction = _fraction(text, end + 1, stop)
         mistake = mistake or in_fraction
+        # `1.e5`: after a bare point the `e` begins a name, not an exponent.
         if in_fraction in {_BARE_POINT, _POINTS_OF_RANGE}:
             return terminal, end, mistake
     if end < stop and text[end] in "eE":

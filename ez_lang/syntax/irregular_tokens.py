@@ -117,6 +117,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
     if character in _LOOKALIKES:
         _report_lookalike(tokens, start, _LOOKALIKES[character])
         return end
+    # One report for a word in another script instead of one for each character.
     while not character.isascii() and end < stop and _joins_run(text[end]):
         end += 1
     if character == "?":  # also `?.`, `??` and `?:`

@@ -76,6 +76,7 @@ class DepthMeter:
         No expression has more operators than there are tokens between two statement words.  The
         work is done by `bytes` methods, which take a few milliseconds for a million tokens.
         """
+        # Each level takes at least one token.
         if len(kinds) <= MAX_DEPTH:
             return True
         text = bytes(kinds)
@@ -105,9 +106,11 @@ class DepthMeter:
                 operators = inside = 0
             elif role in {_OPERATOR, _POINT, _STEP}:
                 operators += 1
+                # `x++` is a complete operand.
                 if role == _STEP:
                     role = _OPERAND
             if role in {_OPENER, _BRACE}:
+                # `f(x)(y)` and `a[1][2]` nest to the left: one level for each suffix.
                 is_suffix = role == _OPENER and previous == _OPERAND
                 outer.append((operators + is_suffix, inside, before))
                 operators = inside = before = 0

@@ -110,6 +110,7 @@ def saved() -> Tables | None:
             data = marshal.loads(file.read())  # noqa: S302 (our own file, next to our own code)
     except (OSError, ValueError, EOFError, TypeError):
         return None
+    # The key, not the time of the files: a checkout or an archive may change the times.
     if data["key"] != key_of(grammar_text()):
         return None
     return Tables(**data)

@@ -120,6 +120,7 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
     # The type alone proves nothing: `u = 300` is legal for a u8 variable.
     if not isinstance(source, IntegerType) or not _keeps_its_range(value):
         return True
+    # `temp n i32 = b` of a byte b: every value of the source type fits.
     low_holds = low is None or (source.low is not None and source.low >= low)
     high_holds = high is None or (source.high is not None and source.high <= high)
     return not (low_holds and high_holds)
@@ -131,6 +132,7 @@ def _keeps_its_range(value: tree.Expression) -> bool:
     Bytes always are. A variable of another sized type may hold any integer, because plain
     assignment checks nothing: `temp n u8 = 1` and then `n = 300` is legal.
     """
+    # The result of `a + b` of two u8 is checked by the operation itself.
     if isinstance(value, tree.Arithmetic):
         return value.limits is not None and value.limits is value.type
     return value.type is BYTE or isinstance(
@@ -142,10 +144,13 @@ def _adapt_unknown(
     value: tree.Expression, target: Type, destination: Destination
 ) -> tree.Expression:
     if target is ANY:
+        # A char is a str and a byte an int at run time: only a box keeps their kind, which `typeof`
+        # of a dynamic value shows.
         if value.type is CHAR or value.type is BYTE:
             return tree.Convert(value.start, value.end, ANY, value)
         return value
     code = destination.kind_code
+    # Arrays and maps have codes of their own wherever the general code applies.
     if code == "E3001" and isinstance(target, ArrayType):
         code = "E3018"
     elif code == "E3001" and isinstance(target, MapType):
@@ -180,6 +185,7 @@ def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
         message = f"expected map type {target.text}"
         return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
     for index, (key, part) in enumerate(value.pairs):
+        # The keys were boxed because the literal mixes their kinds; in this map they have one kind.
         plain = key.value if isinstance(key, tree.Convert) and key.type is MAP_KEY else key
         value.pairs[index] = (_checked_part(plain, target.key), _checked_part(part, target.value))
     return value
@@ -226,6 +232,7 @@ def _with_bytes_only(
         or target.element is not BYTE
     ):
         return value
+    # `temp b [byte] = {x, 1}`: x may be an int that the library has stored among bytes.
     parts = value.elements if isinstance(value, tree.MakeArray) else [value]
     if isinstance(value, tree.CallLibrary) or not any(map(_may_hold_integers, parts)):
         return value
@@ -282,6 +289,7 @@ def _fresh(value: tree.Expression) -> tree.Expression:
     elif type(value) is tree.MakeStruct:
         given = value.given
         given[:] = [(f, _fresh(v) if is_shared(v.type) else v) for f, v in given]
+    # The check returns the value itself, not a copy of it.
     elif type(value) is tree.CheckRange:
         value.value = _fresh(value.value)
     elif not _is_new(value):

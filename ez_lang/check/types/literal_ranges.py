@@ -42,6 +42,7 @@ def check_declared_literal(
     if declared is BYTE:
         _check_byte(scope, name, node)
     elif isinstance(declared, IntegerType):
+        # `temp n uint = -1` passes the reference checker and fails when it runs (E3020).
         if declared not in _CHECKED_LATE:
             _check_sized(scope, name, declared, node)
     elif isinstance(declared, ArrayType) and isinstance(node, nodes.ArrayLiteral):
@@ -99,11 +100,14 @@ def _literal_result(node: nodes.Expression) -> int | None:
 
 
 def _truncated(left: int, right: int) -> int:
+    # EZ rounds towards zero and Python downwards: `-7 / 2` is -3 in EZ.
     quotient = abs(left) // abs(right)
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
 def _wrapped(value: int) -> int:
+    # The reference checker computes with 64 bits, so `temp n i64 = 9223372036854775807 + 1` is not
+    # reported here; W2008 warns about it.
     return (value + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
@@ -129,6 +133,7 @@ def _check_size(
     given, size = len(node.elements), declared.size
     if size is None or given == size:
         return
+    # Too many elements are an error; with too few the array is shorter than declared.
     if given > size:
         report(
             scope,

@@ -65,6 +65,7 @@ def read_statement_into(reader: Reader, found: list[TopLevel]) -> None:
     if reader.failed or is_head:
         reader.incomplete.update(statement.start for statement in read)
         _continue_after(reader, origin, read)
+    # At least one token is taken, or a token that begins nothing would be read forever.
     if reader.at == first:
         reader.take()
     found += read
@@ -80,6 +81,8 @@ def _continue_after(reader: Reader, first: int, read: list[TopLevel]) -> None:
     reader.failed = False
     if reader.kind == "LBRACE":
         read += _without_head(reader, read_block(reader))
+    # `x = ] for i`: the word may begin a statement or be part of the mistake, so it is read but its
+    # mistakes are not reported.
     elif reader.kind in STATEMENT_WORDS and not reader.is_first_on_line(reader.at):
         reader.read_tentatively(first)
 
@@ -143,6 +146,7 @@ def read_block(reader: Reader) -> nodes.Block:
 
     The next token is `{`.
     """
+    # `Point struct {` without `const`: the words before the brace show that it holds fields.
     word = reader.at - 1
     name = word - (reader.kinds[word - 1] in NAMES)
     begin = reader.begin
@@ -165,6 +169,7 @@ def _read_block_from(reader: Reader, begin: int) -> nodes.Block:
     while reader.kind not in {"RBRACE", END} and not _is_unclosed(reader):
         read_statement_into(reader, statements)
     if not reader.accept("RBRACE"):
+        # The missing `}` is accounted for here, so that the blocks around this one have their end.
         reader.braces.report_unclosed()
         reader.brace_balance -= 1
     reader.braces.close()
@@ -174,6 +179,7 @@ def _read_block_from(reader: Reader, begin: int) -> nodes.Block:
 
 def _is_unclosed(reader: Reader) -> bool:
     """Return whether the next token cannot be in the block, whose end is therefore missing."""
+    # `is 1 { f()` and `is 2 { }` on the next line: the second case ends the block of the first.
     is_case = reader.kind in CASE_WORDS and reader.braces.are_open_for("when")
     return (is_case and reader.brace_balance > 0) or reader.function_is_unclosed()
 
@@ -193,12 +199,14 @@ def read_body(reader: Reader, first: int) -> nodes.Block:
         return _read_block_without_opener(reader)
     if reader.brace_balance < 0 and reader.is_first_on_line(reader.at):
         return _read_block_without_opener(reader)
+    # The `}` of this block closes nothing, and is not another mistake.
     reader.braces.missing_openers += 1
     return nodes.Block(reader.end, reader.end, ())
 
 
 def _replaces_opener(reader: Reader) -> bool:
     """Return whether the next token is in the place of a `{`: mostly the last one of its line."""
+    # A `}` that is the only one too many is the end of the block, not its beginning.
     is_spare = reader.kind == "RBRACE" and reader.brace_balance == -1
     if reader.kind == END or is_spare:
         return False
@@ -244,6 +252,8 @@ def read_literal_or_block(reader: Reader) -> list[TopLevel]:
 
     A block is no statement, so the mistake is reported for the literal.
     """
+    # No mistake would be reported, so the attempt as a literal is useless.  It would also read each
+    # block twice, and blocks inside it four times: exponential time.
     if reader.is_silent:
         return list(read_block(reader).statements)
     diagnostics = reader.reporter.diagnostics
@@ -286,6 +296,8 @@ def _silent_block(reader: Reader, reported: int, until: int | None = None) -> li
     diagnostics[reported:] = [
         mistake for mistake in diagnostics[reported:] if until is not None and mistake.start > until
     ]
+    # The unclosed braces of the block are forgotten with its other mistakes: they would be reported
+    # at the end of the text.
     reader.braces.restore(state)
     return _without_head(reader, block)
 
@@ -312,6 +324,7 @@ def read_stray_clause(reader: Reader) -> list[TopLevel]:
     """Report a clause that belongs to no `if` or `when`; return the statements of its block."""
     first = reader.at
     advice, fix = STRAY_CLAUSES[reader.kind], None
+    # `x > 1 or x < 0`: here `or` is meant as an operator, not as a clause.
     follows_value = first and reader.kinds[first - 1] in _OPERAND_ENDS
     if reader.kind in _OPERATOR_WORDS and follows_value and not reader.is_first_on_line(first):
         advice, fix = _operator_word(reader)

@@ -69,6 +69,7 @@ class Braces:
     def swallow(self, mistake: Diagnostic) -> None:
         """Take the next `}` for the wrong beginning of what is missing."""
         start = self.outermost_block()
+        # Outside of blocks no `}` is expected later, so nothing can contradict the report.
         if start is None:
             self._reporter.diagnostics.append(mistake)
         else:
@@ -88,6 +89,8 @@ class Braces:
     def accepts_spare(self) -> bool:
         """Return whether a `}` that closes nothing is explained by an earlier mistake."""
         if self._swallowed:
+            # `loop { x = }` and a `}` too many: the first `}` did close the block, so the value was
+            # missing.
             _, mistake = self._swallowed.pop(0)
             self._reporter.diagnostics.append(mistake)
             return True
@@ -106,6 +109,8 @@ class Braces:
 
     def finish(self) -> int | None:
         """Report the unclosed braces; return the offset of the first, if there is one."""
+        # One unclosed brace for each outermost block.  Its first mistake explains it, and the other
+        # mistakes in the block are reported at their own tokens.
         for start, mistake in self._swallowed:
             if start in self._unclosed:
                 self._reporter.diagnostics.append(mistake)

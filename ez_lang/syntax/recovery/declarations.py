@@ -82,6 +82,8 @@ def read_variable(reader: Reader) -> Statement:
     if first is None:
         return declaration_builders.variable(reader.builder, begin, reader.end, keyword, [], None)
     value: Expression | None
+    # `temp a, b = f()`, `temp a = 1`, or `temp a int, b int = f()`: the token after the first name
+    # decides which form it is.
     if reader.kind == "COMMA":
         bindings = [_binding(reader, first)]
         _more_bindings(reader, bindings, _binding)
@@ -245,6 +247,7 @@ def read_struct(reader: Reader, begin: int, name: int) -> Statement:
         while reader.kind not in {"RBRACE", END} and not _ends_at_function(reader, name):
             first = reader.at
             reported = len(reader.reporter.diagnostics)
+            # A comma after a field is reported with a fix; one that begins a line is a broken field.
             if reader.kind == "COMMA" and not reader.is_first_on_line(first):
                 _report_separator(reader)
                 continue
@@ -252,6 +255,8 @@ def read_struct(reader: Reader, begin: int, name: int) -> Statement:
             if reader.failed:
                 reader.incomplete.add(begin)
                 if _returns_to_declaration(reader, begin, first):
+                    # The mistake in the supposed field is replaced by the one about the missing
+                    # `}`.
                     del reader.reporter.diagnostics[reported:]
                     _report_unclosed_struct(reader, name)
                     break
@@ -269,11 +274,13 @@ def _returns_to_declaration(reader: Reader, begin: int, first: int) -> bool:
 
     Its line is then read again, as a declaration.
     """
+    # The file has all its `}`, so the struct has its end.
     if reader.brace_balance <= 0:
         return False
     line = reader.first_on_line(first)
     if reader.starts[line] <= begin or reader.kinds[line] not in _DECLARATION_WORDS:
         return False
+    # A line that is indented further than the struct is a field with a reserved name.
     if reader.column(line) > reader.reporter.source.position(begin).column:
         return False
     reader.at = line

@@ -64,14 +64,19 @@ class Echoes:
         wrong = next_declaration = _NOWHERE
         for found in sorted(diagnostics, key=lambda one: (one.start, one.end)):
             index = bisect_left(self._reader.starts, found.start)
+            # A warning about a declaration with a mistake may result from the mistake.
             if found.severity != "error":
                 if not self._share_declaration(wrong, index):
                     kept.append(found)
                 continue
             is_echo = (
+                # the declaration has no end, so its blocks are read at a wrong depth
                 index <= next_declaration
+                # the reader still guesses after the last mistake
                 or (not has_clear_fix and self._is_near(last, index))
+                # right after the last mistake, even a fix of that one may be a wrong guess
                 or (found.fix is None and self._is_next(last, index))
+                # a bracket or clause whose partner was skipped
                 or (self._is_leftover(found, index) and self._share_declaration(last, index))
             )
             last = index

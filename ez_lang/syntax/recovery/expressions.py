@@ -125,6 +125,7 @@ def _accept_comma(reader: Reader, closer: str, code: str, where: str) -> bool:
 
 def _member(reader: Reader, begin: int, base: Expression) -> Expression:
     reader.take()
+    # Any word can be a member, also a keyword: `p.if`.
     if reader.is_word(reader.at):
         name = reader.take()
         return expression_builders.member(reader.builder, begin, reader.end, base, name)
@@ -149,6 +150,7 @@ def _missing_operand(reader: Reader) -> Expression:
     hole = reader.hole()
     kind = reader.kind
     advice = ""
+    # E2003 is the code of a value that ends before it begins, as in `f(1, )`; E2001 is general.
     if kind == END:
         code, message = "E2003", f"expected expression, found {reader.end_name}"
     elif kind == "RBRACE":
@@ -193,6 +195,7 @@ def _braced(reader: Reader) -> Expression:
     try:
         if reader.accept("RBRACE"):
             return expression_builders.array_literal(reader.builder, begin, reader.end, None)
+        # `{:}` is the empty map, `{}` an array until its type is known.
         if reader.accept("COLON"):
             reader.expect("RBRACE", opener=opener)
             return expression_builders.empty_map_literal(reader.builder, begin, reader.end)
@@ -253,6 +256,7 @@ def _struct_fields(reader: Reader, begin: int, type_: nodes.NamedType) -> Expres
     fields = []
     while not reader.failed and reader.kind != "RBRACE":
         field_begin = reader.begin
+        # `P{x: 1, 2}`: what remains is skipped up to the `}` with the statement.
         if not reader.is_word(reader.at):
             reader.expected("'}'", closer="RBRACE", opener=opener)
             break
@@ -263,6 +267,7 @@ def _struct_fields(reader: Reader, begin: int, type_: nodes.NamedType) -> Expres
         fields.append(
             expression_builders.field_value(reader.builder, field_begin, reader.end, name, value)
         )
+        # The comma is optional, as in the grammar.
         reader.accept("COMMA")
     reader.expect("RBRACE", opener=opener)
     reader.braces.close()

@@ -173,6 +173,7 @@ class Reader:
 
     def declares(self, index: int) -> bool:
         """Return whether the program declares the name that a token spells."""
+        # Computed on first use: only a mistake near a foreign word needs it.
         if self._declared is None:
             self._declared = declared_words(self.tokens, self.kinds)
         return self.text_of(index) in self._declared
@@ -183,6 +184,7 @@ class Reader:
 
     def first_on_line(self, index: int) -> int:
         """Return the first token of a token's line."""
+        # Computed once, because a text with a mistake in each line needs every line.
         if self._line_firsts is None:
             self._line_firsts = [i for i in range(len(self.kinds)) if self.is_first_on_line(i)]
         return self._line_firsts[bisect_right(self._line_firsts, index) - 1]
@@ -237,6 +239,7 @@ class Reader:
         if self.failed:
             return
         self.failed = True
+        # A guess reports nothing, except that the text ends too early.
         if self.is_tentative and self.kind != END:
             return
         if self.kind == END:
@@ -249,6 +252,7 @@ class Reader:
             text = f"{message or 'expected ' + what}, got {self.quoted(self.at)} instead"
         details.setdefault("label", f"expected {what} here")
         mistake = self._mistake(code, self.at, text, **details)
+        # At the end of the text the unclosed block is the mistake, and this one its cause.
         if self.kind != END or not self.braces.report_unclosed(mistake):
             self.reporter.diagnostics.append(mistake)
 
@@ -263,6 +267,8 @@ class Reader:
         if self.kind == END:
             if not self.braces.report_unclosed(mistake):
                 self.reporter.diagnostics.append(mistake)
+        # `loop { x = }`: the `}` may be the end of the block or the wrong beginning of a value,
+        # which only the end of the text can tell.  See `Braces.swallow`.
         elif (
             self.kind == "RBRACE"
             and self.braces.is_block_innermost
@@ -271,6 +277,8 @@ class Reader:
             self.braces.swallow(mistake)
         elif not self.is_tentative:
             self.reporter.diagnostics.append(mistake)
+            # `x =` and `if y {` on the next line: the statement on that line is not part of the
+            # mistake.
             begins_statement = self.kind in STATEMENT_WORDS and self.is_first_on_line(self.at)
             if self.kind != "RBRACE" and not begins_statement:
                 self.take()
@@ -283,6 +291,7 @@ class Reader:
         self, code: str, index: int, message: str, **details: Unpack[Details]
     ) -> Diagnostic:
         self.has_mistakes = True
+        # `x = a === b` is refused at the last `=`, but is about the whole operator.
         if code in _GENERAL_CODES:
             spelling = foreign_spelling(self, index)
             if spelling is not None:

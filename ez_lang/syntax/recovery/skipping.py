@@ -33,6 +33,8 @@ def skip_statement(reader: Reader, first: int) -> None:
     start = reader.at
     while reader.kind != END:
         if reader.kind == "RBRACE" and "LBRACE" not in pending:
+            # A `}` that the statement did not open ends the block around it, unless it is one too
+            # many.
             if not _is_orphan(reader, start, pending):
                 return
             reader.brace_balance += 1
@@ -40,6 +42,8 @@ def skip_statement(reader: Reader, first: int) -> None:
             reader.at > first and _begins_new_line(reader, first, start, pending, column)
         ):
             return
+        # `f(1 2) x = 3`: after its brackets the statement is complete, and a name begins another
+        # one.
         closed = _match(reader, reader.take(), pending)
         if closed and not pending and _begins_operand(reader):
             return
@@ -47,6 +51,7 @@ def skip_statement(reader: Reader, first: int) -> None:
 
 def _begins_statement(reader: Reader, pending: list[str]) -> bool:
     """Return whether the next token is a word that begins a statement, or the brace of a block."""
+    # `p.if` is a member, and the `if` of `f(x if y)` is inside an expression.
     if reader.kind in STATEMENT_WORDS:
         return reader.kinds[reader.at - 1] != "DOT" and not _is_amid_brackets(reader, pending)
     return reader.kind == "LBRACE" and not pending and _opens_block(reader, reader.at)
@@ -56,6 +61,8 @@ def _is_amid_brackets(reader: Reader, pending: list[str]) -> bool:
     """Return whether the rest of the line closes all pending brackets: at `if` in `f(x if y)`."""
     if not pending or reader.is_first_on_line(reader.at):
         return False
+    # If the brackets are closed on this line, the word is a mistake inside them: `f(x if y)`.  If
+    # they are not, a bracket is missing: `f(x` and `if y {` on one line.
     left = list(pending)
     ahead = reader.at
     while left and reader.kinds[ahead] != END:
@@ -85,6 +92,7 @@ def _match(reader: Reader, index: int, pending: list[str]) -> bool:
     if kind in OPENERS:
         pending.append(kind)
     elif kind in CLOSERS and CLOSERS[kind] in pending:
+        # The mistake may be that the inner bracket is not closed.
         while pending.pop() != CLOSERS[kind]:
             pass
         return True
@@ -95,6 +103,7 @@ def _is_orphan(reader: Reader, start: int, pending: list[str]) -> bool:
     """Return whether the next `}` is in the middle of a line and one too many."""
     if reader.is_spare_brace(reader.at):
         return True
+    # A `}` right after the mistake ends its block even if the file has one too many elsewhere.
     is_inside = reader.at > start or bool(pending)
     return is_inside and reader.brace_balance < 0 and not reader.is_first_on_line(reader.at)
 
@@ -153,6 +162,8 @@ def skip_to_body(reader: Reader, first: int) -> bool:
     ahead = reader.at
     while True:
         kind = reader.kinds[ahead]
+        # Inside open brackets a brace begins a value, as in `if f({1}`, unless it ends its line or
+        # a statement follows it: then the bracket is not closed.
         if kind == "LBRACE" and (not pending or _opens_block(reader, ahead)):
             after = _after_literal(reader, ahead)
             if after is None:
@@ -162,6 +173,7 @@ def skip_to_body(reader: Reader, first: int) -> bool:
             continue
         if kind == END or _ends_head(reader, ahead, pending):
             return False
+        # A head is on one line, except inside brackets.
         if ahead > reader.at and reader.is_first_on_line(ahead) and not pending:
             return False
         _match(reader, ahead, pending)
@@ -191,6 +203,7 @@ def _after_literal(reader: Reader, brace: int) -> int | None:
     depth = 0
     for index in range(brace, len(reader.kinds) - 1):
         depth += (reader.kinds[index] == "LBRACE") - (reader.kinds[index] == "RBRACE")
+        # A literal in a head is on one line; a body mostly is not.
         if reader.is_first_on_line(index + 1):
             return None
         if not depth:
@@ -205,11 +218,13 @@ def _body_taken_for_literal(reader: Reader, first: int) -> int | None:
     """
     depth = 0
     brace = reader.at
+    # Backwards from the mistake to the innermost brace of the head that is still open there.
     while brace > first and depth <= 0:
         brace -= 1
         depth += (reader.kinds[brace] == "LBRACE") - (reader.kinds[brace] == "RBRACE")
     if depth <= 0:
         return None
+    # Forwards to its `}`: a literal is followed by the rest of the head, a block is not.
     for ahead in range(reader.at, min(reader.at + _LITERAL_REACH, len(reader.kinds) - 1)):
         depth += (reader.kinds[ahead] == "LBRACE") - (reader.kinds[ahead] == "RBRACE")
         if not depth:

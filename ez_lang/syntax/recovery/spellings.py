@@ -65,6 +65,7 @@ def foreign_spelling(reader: Reader, index: int) -> Spelling | None:
         word = reader.text_of(at)
         found = foreign_word(word) if reader.kinds[at] == "NAME" else None
         if found is not None and found.role is Role.VALUE and not reader.declares(at):
+            # `x not in list` is one operator in EZ, so the spelling includes the `in`.
             if word == "not" and reader.kinds[at + 1] == "IN":
                 return Spelling(at, at + 1, "EZ writes `not_in` for `not in`", "not_in")
             return Spelling(at, at, found.advice, found.replacement)

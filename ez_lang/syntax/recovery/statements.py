@@ -82,6 +82,7 @@ def _ensure(reader: Reader) -> Statement:
     if _is_argument_list(reader):
         opener = reader.at
         read_arguments(reader)
+        # With another mistake in the arguments, one report is enough.
         if not reader.failed:
             reader.report(
                 "E3039",
@@ -121,6 +122,7 @@ def _if(reader: Reader) -> Statement:
     branches = [_branch(reader)]
     otherwise = None
     while reader.kind == "OR":
+        # An `or` continues the statement even if the branch before it has no block.
         reader.failed = False
         branches.append(_branch(reader))
     if reader.kind == "OTHERWISE":
@@ -150,11 +152,13 @@ def _when(reader: Reader) -> Statement:
         expected_block(reader)
     if reader.failed:
         reader.incomplete.add(begin)
+    # `when x` and `is 1 { }` on the next line: only the brace is missing.
     if reader.failed and reader.kind in CASE_WORDS:
         _cases_without_braces(reader, cases)
     elif reader.failed and skip_to_body(reader, first):
         reader.failed = False
     if not reader.failed and reader.kind == "LBRACE":
+        # The attribute is applied to the node later, but `default` is reported while reading.
         is_strict = bool(first) and reader.kinds[first - 1] == "STRICT"
         _cases(reader, begin, cases, None if is_strict else subject.end)
     return statement_builders.when(reader.builder, begin, reader.end, subject, cases)
@@ -177,6 +181,7 @@ def _cases(reader: Reader, begin: int, cases: list[nodes.Case], head_end: int | 
                 if reader.kind == "COLON" and has_colons:
                     del diagnostics[reported:]  # `is 1:` is reported for the first case only
                 has_colons = has_colons or reader.kind == "COLON"
+        # A statement between cases: the `when` has no end, and the statement follows it.
         elif reader.kind in STATEMENT_WORDS and reader.brace_balance > 0:
             reader.braces.report_unclosed()
             reader.brace_balance -= 1
@@ -215,6 +220,8 @@ def _skip_to_case(reader: Reader) -> None:
     reader.failed = False
     depth = 0
     while reader.kind != END:
+        # `is 1 f() }` and another case: the block has lost its `{`, so its `}` does not end the
+        # `when`.
         if reader.kind == "RBRACE" and not depth and reader.peek() in CASE_WORDS:
             reader.braces.missing_openers = max(reader.braces.missing_openers - 1, 0)
             reader.take()
@@ -269,6 +276,7 @@ def _for_each(reader: Reader) -> Statement:
     first = reader.take()
     opener = reader.take() if reader.kind == "LPAR" else None
     name = _loop_name(reader)
+    # `for_each (in items)`: without a name the parenthesis was part of the mistake.
     opener = None if name is None else opener
     index: nodes.Name | None = None
     if reader.accept("COMMA"):
@@ -321,6 +329,7 @@ def _function(reader: Reader) -> Statement:
     if reader.expect("LPAR"):
         parameters = _parameters(reader, opener)
         if reader.failed:
+            # `do f(a, b`: the types that the broken list lacks are not reported again.
             parameters = [replace(p, type=p.type or no_type(reader)) for p in parameters]
     if reader.accept("ARROW"):
         results = _results(reader)
