@@ -189,7 +189,7 @@ _TABLE = (
     Code("E3035", "not every path through a function returns a value", ("check",)),
     Code("E3036", "a number does not fit into its integer type", ("check", "run")),
     Code("E3037", "private inside a function", ("check",)),
-    Code("E3038", "nothing is used as if it were a value", ("check",)),
+    Code("E3038", "a call without a result, or void, where a value is needed", ("check",)),
     Code("E3039", "ensure needs a function call", ("parse",)),
     Code("E3040", "several values for a single name", ("check",)),
     Code("E3041", "more elements than the array has room for", ("check",)),

@@ -100,7 +100,7 @@ def read_string(
                 Span(string.offset(opening), end),
                 "unclosed interpolation in string",
                 label="this `${` has no matching `}`",
-                help="an escape made this `${`; close it with `}`",
+                help="an escape sequence forms this `${`; close it with `}`",
             )
             break
         if opening > at:

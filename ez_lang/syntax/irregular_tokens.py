@@ -98,7 +98,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
             "E1002",
             Span(start, start + 1),
             "unexpected character '|'; did you mean '||'?",
-            label="a single bar means nothing",
+            label="a single bar is no operator",
             help="`||` is the logical or; EZ has no bitwise operators",
             fix=Fix(start, start + 1, "||", "write `||`"),
         )
@@ -130,7 +130,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
         "E1001",
         Span(start, end),
         f"illegal character {_shown(text[start:end])} in source",
-        label="no token begins like this",
+        label="no token begins with this",
         help=advice,
     )
     if character == "#":

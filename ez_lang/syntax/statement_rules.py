@@ -139,7 +139,7 @@ def _report_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
         "E2001",
         Span(statement.start, statement.start + len(word)),
         f"unexpected token '{word}' after 'return'",
-        label="no value begins like this",
+        label="no value begins with this",
         help="a `return` without a value must be the last statement of its block",
     )
 

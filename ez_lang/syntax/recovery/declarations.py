@@ -247,7 +247,7 @@ def read_struct(reader: Reader, begin: int, name: int) -> Statement:
         while reader.kind not in {"RBRACE", END} and not _ends_at_function(reader, name):
             first = reader.at
             reported = len(reader.reporter.diagnostics)
-            # A comma after a field is reported with a fix; one that begins a line is a broken field.
+            # A comma after a field is reported with a fix; a comma at the start of a line is not.
             if reader.kind == "COMMA" and not reader.is_first_on_line(first):
                 _report_separator(reader)
                 continue
