@@ -294,7 +294,7 @@ def starts(folder: Path) -> list[Row]:
         return took(run)
 
     hello, stopped = best(lambda: took(lambda: run_plainly(folder)), to_stop)
-    return [Row("debugger: to the first stop / ez hello.ez", stopped / hello, 1.6)]
+    return [Row("debugger: to the first stop / ez hello.ez", stopped / hello, 1.3)]
 
 
 def looks(folder: Path) -> list[Row]:
