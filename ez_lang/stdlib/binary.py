@@ -133,7 +133,7 @@ def _decoded(b: list[Value], t: Type, size: int, read: Callable[[bytes], float])
         if item not in BYTES:
             return failure("E3022", f"{item} is out of range for byte")
     if len(b) != size:
-        return failure("E7010", f"needs {_count(size)}, not {len(b)}")
+        return failure("E7010", f"expected {_count(size)}, not {len(b)}")
     return success(read(bytes(b)))
 
 

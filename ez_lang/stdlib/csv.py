@@ -187,7 +187,7 @@ def _table(name: str, rows: list[Value], t: Type) -> Rows:
     is_possible = cell_type in (STRING, ANY, NOTHING)
     for row in rows:
         if not is_array(row):
-            raise Fault("E7003", f"csv.{name}() needs rows of strings")
+            raise Fault("E7003", f"csv.{name}() needs rows that are arrays of strings")
         for cell in row:
             if not is_possible or not is_text(cell):
                 found = dynamic_type(cell) if is_possible else cell_type

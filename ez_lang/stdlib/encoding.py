@@ -35,6 +35,7 @@ def to_base64(data: bytes) -> str:
 
 def from_base64(text: str) -> bytes | None:
     """Return the bytes of padded Base64, ignoring line endings; None if the text is malformed."""
+    # Python's decoder skips invalid characters, so the text is checked before it is decoded.
     joined_lines = text.replace("\r", "").replace("\n", "")
     digits, tail = joined_lines[:-_GROUP], joined_lines[-_GROUP:]
     is_valid = len(joined_lines) % _GROUP == 0 and _BASE64_END.fullmatch(tail)

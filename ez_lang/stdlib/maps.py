@@ -84,6 +84,7 @@ def contains_value(types: Types, m: Map, v: Value) -> bool:
 
 
 def _value_type(t: Type) -> Type:
+    # NOTHING is the value type of `{:}`, which can receive values of any type.
     return t.value if isinstance(t, MapType) and t.value is not NOTHING else ANY
 
 

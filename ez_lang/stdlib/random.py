@@ -66,7 +66,7 @@ def _truncated(number: float) -> int:
 
 
 def _empty_range(name: str, high: float, low: float) -> Fault:
-    return Fault("E8006", f"random.{name}() needs an end above {low}, not {high}")
+    return Fault("E8006", f"random.{name}() needs an end greater than {low}, not {high}")
 
 
 @LIBRARY.function("bool() -> bool", needs=("host",))

@@ -145,7 +145,7 @@ def chunk(a: Array, n: int) -> Array:
     {{1, 2}, {3}}
     """
     if n <= 0:
-        raise Fault("E9004", f"arrays.chunk() needs a size above 0, not {n}")
+        raise Fault("E9004", f"arrays.chunk() needs a positive size, not {n}")
     return [a[begin : begin + n] for begin in range(0, len(a), n)]
 
 

@@ -101,7 +101,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))
 def count(types: Types, b: Array, p: Array) -> int:
-    """Return the number of non-overlapping occurrences; an empty `p` is around each character.
+    """Return the number of non-overlapping occurrences; an empty `p` occurs between characters.
 
     >>> bytes.count({1, 2, 1}, {1})
     2

@@ -144,7 +144,7 @@ def get(d: Database, key: str) -> tuple[str, bool]:
 
 def _text(value: Value) -> str:
     if not is_text(value):
-        raise Fault("E17004", "the database holds a value that is no string")
+        raise Fault("E17004", "the database contains a value that is not a string")
     return str(value)
 
 
@@ -329,7 +329,8 @@ def sort(d: Database, order: int) -> None:
     """
     pairs = d.pairs("sort")
     if order not in range(2 * len(_ORDERS)):
-        raise Fault("E7003", f"{order} is not an order of db.sort()")
+        raise Fault("E7003", f"{order} is not a valid order for db.sort()")
+    # The dictionary is reordered in place, because copies of the value share it.
     which, is_reversed = divmod(order, 2)
     ordered = sorted(pairs.items(), key=_ORDERS[which][2], reverse=bool(is_reversed))
     pairs.clear()

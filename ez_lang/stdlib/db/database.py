@@ -114,5 +114,5 @@ def _pairs_in(path: str, data: bytes) -> dict[str, Value]:
     except JsonError as error:
         raise Fault("E17004", f"{quoted(path)} is not a database: {error.message}") from None
     if not isinstance(pairs, dict):
-        raise Fault("E17004", f"{quoted(path)} is not a database, but other JSON")
+        raise Fault("E17004", f"{quoted(path)} is not a database: the JSON in it is not an object")
     return pairs

@@ -213,7 +213,7 @@ def parse_url(url: str) -> Outcome:
     try:
         found = parse_address(url)
     except AddressError as error:
-        return failure("E14001", f"{quoted(url)} is no web address: {error}")
+        return failure("E14001", f"{quoted(url)} is not a valid URL: {error}")
     port = int(found.port or 0)
     query = found.query or ""
     return success([URL, found.scheme, found.host, port, found.path, query, found.fragment])

@@ -70,10 +70,10 @@ def parse_address(text: str) -> Address:
         # RFC 3986 does not allow `a:b/c` as a relative path: `a` would be the scheme.
         if ":" in left.partition("/")[0]:
             raise AddressError("the part before the first colon is not a scheme such as http")
-        unescaped(left)
+        unescaped(left)  # raises an error if an escape is malformed
         return found._replace(raw_path=left)
     authority, slash, path = left[2:].partition("/")
-    unescaped(path)
+    unescaped(path)  # raises an error if an escape is malformed
     user, at, location = authority.rpartition("@")
     if at and not _USER.fullmatch(user):
         raise AddressError("the user name contains an invalid character")
@@ -89,7 +89,7 @@ def _without_scheme(text: str) -> tuple[str, str]:
 
 
 def _host_and_port(location: str) -> tuple[str, str]:
-    # An IPv6 address is in brackets, because it contains colons.
+    # An IPv6 address is in brackets, because it contains colons: `[::1]:8080`.
     if location.startswith("["):
         host, bracket, port = location[1:].rpartition("]")
         if not bracket:

@@ -35,7 +35,7 @@ _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
 class ExchangeError(EzError):
-    """No response was received, or an unusable one."""
+    """No response was received, or the response is invalid."""
 
 
 class Request:
@@ -132,7 +132,7 @@ def first_header(answer: WebAnswer, wanted: str) -> str | None:
 
 
 def _redirected(request: Request, answer: WebAnswer) -> Request | None:
-    """Return the request that a redirect asks for; None if the answer is no redirect."""
+    """Return the request that a redirect asks for; None if the answer is not a redirect."""
     is_redirect = answer.status in _REDIRECTS_TO_GET or answer.status in _REDIRECTS_KEEPING_METHOD
     location = first_header(answer, "location") if is_redirect else None
     if not location:
@@ -140,7 +140,7 @@ def _redirected(request: Request, answer: WebAnswer) -> Request | None:
     try:
         url = urljoin(request.url, location)
     except ValueError as error:
-        raise ExchangeError(f"a redirect leads to no address: {error}") from None
+        raise ExchangeError(f"the address of a redirect is invalid: {error}") from None
     method, body = request.method, request.body
     if answer.status in _REDIRECTS_TO_GET:
         method, body = ("HEAD" if method == "HEAD" else "GET"), None
@@ -155,7 +155,7 @@ def _host_of(url: str) -> str:
     try:
         return parse_address(url).host.lower()
     except AddressError as error:
-        raise ExchangeError(f"a redirect leads to no address: {error}") from None
+        raise ExchangeError(f"the address of a redirect is invalid: {error}") from None
 
 
 def _decompressed(answer: WebAnswer) -> WebAnswer:

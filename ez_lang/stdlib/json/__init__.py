@@ -87,6 +87,7 @@ def decode(types: Types, text: str, _struct: Value) -> Outcome:
     >>> json.decode(`{"name": "mint", "cups": 2}`, Tea)
     {name: "mint", cups: 2}, nil
     """
+    # `null` is decoded like an empty object, as in the reference.
     struct = types[1].named if isinstance(types[1], TypeName) else types[1]
     try:
         members = parse_json(text)
@@ -129,6 +130,7 @@ def _as_float(value: Value) -> float:
 def _as_string(value: Value) -> str:
     if isinstance(value, bool):
         return bool_text(value)
+    # Numbers are doubles in the reference: 12345678901234567890 becomes 12345678901234567000.
     if _is_number(value):
         return json_number(float(value))
     return value if isinstance(value, str) else ""

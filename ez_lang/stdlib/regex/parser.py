@@ -168,6 +168,8 @@ class _Parser:
         self.names.append(name)
 
     def _flag_group(self, found: re.Match[str]) -> None:
+        # `(?i:…)` opens a level, which restores the flags at its end.  `(?i)` changes the flags of
+        # the enclosing level only.
         switched_on, switched_off, end = found.groups()
         flags = (self.flags | set(switched_on)) - set(switched_off or "")
         if end == ":":
@@ -200,6 +202,7 @@ class _Parser:
         is_lazy = self.text.startswith("?", self.position)
         self.position += is_lazy
         made = Repeat(items.pop(), least, most, is_lazy=is_lazy != ("U" in self.flags))
+        # Only counts are limited: `*`, `+` and `?` do not multiply the instructions.
         if max(least, most or 0) > 1 and not _is_within(made, _MOST_REPETITIONS):
             raise RegexError("the number of repetitions is too large")
         items.append(made)
@@ -246,6 +249,7 @@ class _Parser:
         known = _CLASSES.get(following.lower())
         if known is not None:
             self.position += 2
+            # The case variants are added before the complement: `(?i)\W` contains none of them.
             known = self._with_flags(known)
             return known if following.islower() else sets.complement(known)
         found = _PROPERTY.match(self.text, self.position)
@@ -299,6 +303,7 @@ class _Parser:
         return sets.complement(found) if is_negated else found
 
     def _class_part(self) -> Ranges:
+        # A class consists of `[:alpha:]`, `\d`, single characters and ranges.
         posix = _POSIX.match(self.text, self.position)
         if posix is not None:
             known = sets.POSIX.get(posix[2])

@@ -53,12 +53,12 @@ def file_bytes(items: list[Value], t: Type) -> bytes:
     """
     element = t.element if isinstance(t, ArrayType) else ANY
     if element is not BYTE and element is not ANY and element is not NOTHING:
-        raise Fault("E7002", f"files hold bytes, not values of type {element.text}")
+        raise Fault("E7002", f"files contain bytes, not values of type {element.text}")
     for item in items:
         if not isinstance(item, Byte) and (element is not BYTE or _is_no_byte(item)):
             raise Fault(
                 "E7010",
-                f"files hold bytes, not values of type {dynamic_type(item).text}",
+                f"files contain bytes, not values of type {dynamic_type(item).text}",
                 help="convert the number with byte(…) before storing it in the array",
             )
     return bytes(items)

@@ -78,7 +78,7 @@ def char_at(s: str, i: int) -> str:
     "ï"
     """
     if not -len(s) <= i < len(s):
-        raise Fault("E7005", f"there is no character {i} in a string of {len(s)}")
+        raise Fault("E7005", f"a string of length {len(s)} has no character {i}")
     return whole(s[i])
 
 

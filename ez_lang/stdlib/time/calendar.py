@@ -68,6 +68,7 @@ def days_in_month(year: int, month: int) -> int:
 def days_since_1970(year: int, month: int, day: int) -> int:
     """Return the number of days since January 1, 1970; months and days out of range carry over."""
     year, month = carried(year, month)
+    # January and February belong to the year before, so that a leap day is its last day.
     # (153 * m + 2) // 5 is the number of days before the m-th month after March: 0, 31, 61, 92, …
     since_march = (month + 9) % MONTHS_A_YEAR
     if month <= _FEBRUARY:
@@ -84,6 +85,7 @@ def carried(year: int, month: int) -> tuple[int, int]:
 
 def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
     """Return the date and time of a timestamp in a time zone `offset` seconds ahead of UTC."""
+    # `divmod` rounds down, so that times before 1970 have a positive time of day as well.
     days, seconds = divmod(timestamp + offset, DAY)
     era, day_of_era = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
     # Subtract the leap days: one in 4 years (1,460 days), but none in 100 (36,524), one in 400.

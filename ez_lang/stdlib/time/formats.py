@@ -269,7 +269,7 @@ def _parse_part(text: str, position: int, key: str, fields: _Fields) -> int:
     pattern, name = _PATTERNS[key]
     found = re.compile(pattern).match(text, position)
     if found is None:
-        raise _mismatch(position, f"something like {key}")
+        raise _mismatch(position, f"text like {key}")
     _store(fields, name, found[1])
     return found.end()
 
