@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, Qt, QTimer
-from PyQt6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QFileDialog, QMenu
+from PyQt6.QtWidgets import QAbstractItemView, QApplication, QMenu
 
 from tests.helpers.keyboard import Keyboard, text_of
 from tests.helpers.running import Running
@@ -46,20 +46,6 @@ class DebuggingByKeys(Keyboard):
         if self.seen.document.is_ez:
             self.seen.wait_checked(self.seen.document)
         return editor
-
-    def answer_where(self, path: Path) -> None:
-        """Type a name into the dialog that is about to ask for a file."""
-        looking = QTimer(self.window)
-
-        def look() -> None:
-            dialog = QApplication.activeModalWidget()
-            if isinstance(dialog, QFileDialog) and dialog.isActiveWindow():
-                looking.stop()
-                self.press("Ctrl+A")
-                self.type(f"{path}\n")
-
-        looking.timeout.connect(look)
-        looking.start(5)
 
     def break_at(self, line: int) -> None:
         """F9 on a line."""
@@ -125,13 +111,6 @@ class DebuggingByKeys(Keyboard):
         words = [text_of(one) for one in menu.actions() if not one.isSeparator()]
         self.press("Esc")
         return words
-
-    def press_in(self, bar: QWidget, words: str) -> None:
-        """Go to the button of a bar that says so, and press it."""
-        self.go_in(bar)
-        self.tab_to(lambda widget: isinstance(widget, QAbstractButton) and widget.text() == words)
-        assert self.is_in(bar)
-        self.press("Space")
 
     def wait_in_text(self) -> None:
         """Until the text itself has the keyboard, and nothing that stands in it."""

@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QMenu,
     QMessageBox,
+    QPushButton,
     QTabBar,
     QTextEdit,
     QWidget,
@@ -30,9 +31,10 @@ from ez_ide.app import startup as ide
 from ez_ide.app import window_state
 from ez_ide.files.open_request import OpenRequest
 from ez_ide.help.welcome_page import WelcomePage
+from ez_ide.non_null import promised
 from ez_ide.settings import table
 from tests.helpers.closing import let_go
-from tests.helpers.gestures import press
+from tests.helpers.gestures import click, press
 from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
@@ -273,6 +275,9 @@ def test_an_exception_in_a_slot_is_a_quiet_bar_once_and_the_window_goes_on(
 
     assert len(window.notices.texts()) == 1
     assert "on purpose" in window.problem_report.text()
+    buttons = window.notices.findChildren(QPushButton)
+    click(next(one for one in buttons if one.text() == "Show report"))
+    assert "on purpose" in promised(window.editors.current).text()
     assert len(list((home / "backups").rglob("*.json"))) == 1
     window.own_errors.reports.clear()
 

@@ -1,4 +1,4 @@
-"""Somebody who has no mouse."""
+"""Fixtures for tests that press keys only."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _quiet(request: pytest.FixtureRequest) -> None:
-    """The platform without a screen says of each menu what it cannot do for it."""
+    """The offscreen platform warns about every pop-up menu."""
     request.node.add_marker(pytest.mark.qt_log_ignore("does not support"))
 
 
 @pytest.fixture(autouse=True)
 def _soon_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most of these tests wait for a check first; how long it waits is not what they are about."""
+    """Check soon after an edit: most of these tests wait for a check first."""
     monkeypatch.setattr(check_service, "QUIET_MS", 50)
 
 
@@ -40,7 +40,7 @@ def keyboard(window: MainWindow, qtbot: QtBot) -> Keyboard:
 
 @pytest.fixture
 def editor(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> CodeEditor:
-    """A program with names to ask about, which was checked."""
+    """The editor of a checked program with documented functions."""
     editor = keyboard.open(tmp_path / "program.ez", DOCUMENTED)
     keyboard.wait(lambda: bool(window.navigation.symbols()))
     return editor
@@ -48,6 +48,6 @@ def editor(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> CodeEditor
 
 @pytest.fixture
 def person(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> DebuggingByKeys:
-    """Somebody who debugs by keys alone, in a window with room for all panels."""
+    """Keys for debugging, in a window with room for all panels."""
     window.resize(1440, 900)
     return DebuggingByKeys(window, qtbot, tmp_path)

@@ -1,129 +1,47 @@
-"""Breakpoints of all kinds: set and changed by keys alone."""
+"""Breakpoints with the keyboard alone: the menu of the margin, the editor, the list, moving."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtWidgets import QApplication
+import pytest
+from PyQt6.QtWidgets import QApplication, QPushButton
 
-from ez_ide.actions.session_status import SessionPhase
-from ez_ide.debugging.breakpoints.editor import CONDITION
-from ez_ide.debugging.breakpoints.model import HITS
-from ez_ide.editing.breakpoint_shapes import BreakpointStyle
+from ez_ide.debugging.breakpoints.model import WHERE
 from ez_ide.editing.decorations import BreakpointKind
+from ez_ide.non_null import promised
 from ez_ide.settings import table
-from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
-from tests.helpers.ide_programs import COUNT, FAILS, SHARE, SPIN
+from tests.helpers.ide_programs import COUNT, SHARE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ez_ide.debugging.breakpoints.editor import BreakpointEditor
-
-
-def looks(person: DebuggingByKeys) -> dict[int, BreakpointStyle]:
-    """The shapes in the margin, by line."""
-    signs = person.editor.breakpoints
-    found = {line: signs.at(line) for line in signs.lines().values()}
-    return {
-        line: BreakpointStyle(one.kind, one.is_enabled, one.is_verified)
-        for line, one in found.items()
-        if one
-    }
+    from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
+    from tests.helpers.debugging_by_keys import DebuggingByKeys
 
 
-def below(person: DebuggingByKeys) -> BreakpointEditor:
-    """The editor of a breakpoint below its line."""
-    found = person.seen.commands.editing.editor
-    assert found is not None
-    return found
-
-
-# -- BP-1, BP-2, BP-3: setting ---------------------------------------------------------------------
-
-
-def test_somebody_sets_and_clears_one_in_each_way_that_there_is(person: DebuggingByKeys) -> None:
-    """BP-1: F9, the menu bar, the menu of the text, the menu of the margin, the palette."""
-    person.open_program(SHARE)
-    person.go_to(13)
-    ways: list[Callable[[], object]] = [
-        lambda: person.press("F9"),
-        lambda: person.menu("Debug", "Toggle breakpoint"),
-        lambda: person.context_menu("Toggle breakpoint"),
-        lambda: person.palette("toggle breakpoint"),
-    ]
-    for way in ways:
-        way()
-        assert person.seen.lines == [13]
-        person.press("F9")
-        assert person.seen.lines == []
-
-    person.press("Ctrl+K, B")
-    person.choose("Set breakpoint")
-    assert person.seen.lines == [13]
-    person.press("Ctrl+K, B")
-    person.choose("Remove")
-    assert person.seen.lines == []
-
-
-def test_it_is_hollow_until_the_text_was_checked(person: DebuggingByKeys) -> None:
-    """BP-1: it appears at once, and is filled once verified."""
-    person.open_program(SHARE)
-    person.go_to(18, 1)
-    person.type("// later\n")
-    person.press("Up", "Up", "Up", "F9")
-    assert looks(person) == {16: BreakpointStyle(BreakpointKind.LINE, True, False)}
-
-    person.press("F9", "Ctrl+G")
-    person.type("13\n")
-    person.press("F9")
-    assert not looks(person)[13].is_verified
-    person.wait(lambda: looks(person)[13].is_verified)
-
-
-def test_one_is_set_while_the_program_runs_and_after_it_has_ended(
+def test_the_margin_menu_sets_and_describes_each_kind_of_breakpoint(
     person: DebuggingByKeys,
 ) -> None:
-    """BP-1: before, during and after a session."""
-    person.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
-    person.open_program(SPIN)
-    person.press("F5")
-    person.seen.wait_phase(SessionPhase.RUNNING)
-    person.break_at(5)
-    person.seen.wait_paused(5)
-    person.press("Shift+F5")
-    person.seen.wait_ended()
-
-    person.press("F9")
-    person.break_at(4)
-    person.debug(4)
-    assert person.seen.lines == [4]
-
-
-def test_every_kind_has_its_shape_and_is_told_in_words(person: DebuggingByKeys) -> None:
-    """BP-2: and the words of the tip are read at the head of the margin's menu."""
     person.open_program(SHARE)
     person.break_at(13)
-    person.go_to(5)
-    person.press("Ctrl+K, B")
-    person.choose("Set conditional breakpoint…")
-    person.type("total > 10\n")
-    person.wait_in_text()
-    person.go_to(14)
-    person.press("Ctrl+K, B")
-    person.choose("Set log point…")
-    person.type("sum\n")
-    person.wait_in_text()
+    for line, item, text in (
+        (5, "Set conditional breakpoint…", "total > 10\n"),
+        (14, "Set log point…", "sum\n"),
+    ):
+        person.go_to(line)
+        person.press("Ctrl+K, B")
+        person.choose(item)
+        person.type(text)
+        person.wait_in_text()
     person.break_at(18)
     person.press("Shift+F9")
 
-    kinds = {line: (look.kind, look.is_enabled) for line, look in looks(person).items()}
-    assert kinds == {
-        5: (BreakpointKind.CONDITIONAL, True),
-        13: (BreakpointKind.LINE, True),
-        14: (BreakpointKind.LOG, True),
-        18: (BreakpointKind.LINE, False),
-    }
+    found = [(one.line, one.kind, one.is_enabled) for one in person.seen.store.all()]
+    assert sorted(found) == [
+        (5, BreakpointKind.CONDITIONAL, True),
+        (13, BreakpointKind.LINE, True),
+        (14, BreakpointKind.LOG, True),
+        (18, BreakpointKind.LINE, False),
+    ]
     assert person.words_of_menu("Ctrl+K, B")[:2] == ["Breakpoint", "Disabled"]
     person.go_to(5)
     assert person.words_of_menu("Ctrl+K, B")[0] == "Conditional breakpoint: if total > 10"
@@ -131,103 +49,70 @@ def test_every_kind_has_its_shape_and_is_told_in_words(person: DebuggingByKeys) 
     assert person.words_of_menu("Ctrl+K, B")[0] == "Log point: prints “sum”"
 
 
-def test_it_slides_to_the_next_statement_and_says_so(person: DebuggingByKeys) -> None:
-    """BP-3: and where nothing can stop it is refused with the reason."""
+def test_tab_reaches_the_fields_of_the_breakpoint_editor_in_order(person: DebuggingByKeys) -> None:
+    person.open_program(COUNT)
+    person.go_to(7)
+    person.press("Ctrl+Shift+F9")
+    editor = promised(person.seen.commands.editing.editor)
+    assert person.is_in(editor.condition)
+    person.press("Tab")
+    assert person.is_in(editor.hit_condition)
+    person.press("Tab")
+    assert person.is_in(editor.log_message)
+    person.type("total {total}")
+    person.press("Tab", "Space", "Shift+Tab", "Return")
+
+    person.wait_in_text()
+    assert person.seen.only.log_message == "total {total}"
+    assert person.seen.only.pauses
+
+
+def three(person: DebuggingByKeys) -> BreakpointsPanel:
+    """Set breakpoints on the lines 5, 13 and 14 and focus the list."""
     person.open_program(SHARE)
-    person.break_at(16)
-    person.wait(lambda: person.seen.lines == [18])
-    person.go_to(18)
-    assert "Moved from line 16 to the next statement, line 18" in person.words_of_menu("Ctrl+K, B")
-
-    person.go_to(20)
-    person.press("F9")
-    person.wait(
-        lambda: any("breakpoint cannot be set" in one for one in person.window.notices.texts())
-    )
-    assert person.seen.lines == [18]
+    for line in (5, 13, 14):
+        person.break_at(line)
+    return person.breakpoint_list()
 
 
-# -- BP-4, BP-5, BP-6: condition, count, message ---------------------------------------------------
+def test_a_row_is_edited_removed_and_restored(person: DebuggingByKeys) -> None:
+    panel = three(person)
+    store, key = person.seen.store, person.seen.document.key
+    person.row("line 13")
+    person.press("Space")
+    assert [one.is_enabled for one in store.in_file(key)] == [True, False, True]
+    person.press("F2")
+    person.type("i == 2\n")
+    person.wait(lambda: promised(store.at(key, 13)).condition == "i == 2")
+    assert person.is_in(panel.view)
+
+    person.row("line 5")
+    person.context_menu("Remove")
+    assert person.seen.lines == [13, 14]
+    person.go_in(person.window.notices)
+    assert isinstance(person.focus, QPushButton)
+    assert person.focus.text() == "Undo"
+    person.press("Space")
+    assert person.seen.lines == [5, 13, 14]
 
 
-def test_somebody_types_a_condition_and_is_told_what_is_wrong_with_it(
+def test_the_list_is_sorted_by_the_menu_of_its_button(person: DebuggingByKeys) -> None:
+    panel = three(person)
+
+    def lines() -> list[str]:
+        parent = panel.model.index(0, WHERE)
+        return [panel.model.index(at, WHERE, parent).data() for at in range(3)]
+
+    assert lines() == ["line 5", "line 13", "line 14"]
+    person.choose_from_button("More breakpoint actions", "Sort by", "Location")
+    assert lines() == ["line 14", "line 13", "line 5"]
+    person.choose_from_button("More breakpoint actions", "Sort by", "Location")
+    assert lines() == ["line 5", "line 13", "line 14"]
+
+
+def test_a_function_breakpoint_is_completed_and_follows_its_declaration(
     person: DebuggingByKeys,
 ) -> None:
-    """BP-4: Ctrl+Shift+F9; completion inside, Enter keeps, Esc leaves."""
-    person.open_program(COUNT)
-    person.go_to(7)
-    person.press("Ctrl+Shift+F9")
-    assert person.is_in(below(person).condition)
-    person.type("total + 1")
-    person.wait(lambda: "bool" in below(person).problems[CONDITION].text())
-    person.press("Return")
-    assert person.is_in(below(person).condition)
-
-    person.press("Ctrl+A")
-    person.type("tot")
-    person.press("Ctrl+Space", "Tab")
-    person.wait(lambda: below(person).condition.text() == "total")
-    person.type(" > 5\n")
-    person.wait_in_text()
-    assert person.seen.only.condition == "total > 5"
-    person.press("Ctrl+Shift+F9")
-    person.type(" and false")
-    person.press("Esc")
-    assert person.seen.only.condition == "total > 5"
-
-    person.debug(7)
-    assert person.seen.variable("total") == "6"
-
-
-def test_somebody_counts_hits(person: DebuggingByKeys) -> None:
-    """BP-5: Tab goes to the field; the panel tells the hits, from 0 with each start."""
-    person.open_program(COUNT)
-    person.go_to(7)
-    person.press("Ctrl+Shift+F9", "Tab")
-    assert person.is_in(below(person).hit_condition)
-    person.type("% 4\n")
-    person.wait(lambda: person.seen.only.hit_condition == "% 4")
-
-    person.debug(7)
-    assert person.seen.variable("i") == "3"
-    panel = person.breakpoint_list()
-    index = person.row("line 7")
-    person.wait(lambda: index.siblingAtColumn(HITS).data() == "4")
-    assert "hit 4 times" in spoken(index)
-    person.go_on("Ctrl+Shift+F5", 7)
-    assert person.is_in(panel)
-    person.row("line 7")
-    person.wait(lambda: panel.view.currentIndex().siblingAtColumn(HITS).data() == "4")
-
-
-def test_somebody_lets_one_print_and_follows_its_line_back(person: DebuggingByKeys) -> None:
-    """BP-6: a log point never pauses, unless told to with Space."""
-    person.open_program(COUNT)
-    person.go_to(7)
-    person.press("Ctrl+Shift+F9", "Tab", "Tab")
-    assert person.is_in(below(person).log_message)
-    person.type("total {total} {{}}\n")
-    person.wait_in_text()
-    person.press("F5")
-    person.seen.wait_ended()
-    person.seen.wait_said("total 0 {}", "total 36 {}")
-
-    person.press("Ctrl+Home", "Ctrl+`", "Ctrl+Home")
-    lines = person.seen.console.splitlines()
-    at = next(i for i, line in enumerate(lines) if "total 0 {}" in line)
-    person.press(*["Down"] * at, "Return")
-    assert person.editor.caret()[0] == 7
-
-    person.press("Ctrl+Shift+F9", "Tab", "Tab", "Tab", "Space", "Shift+Tab", "Return")
-    person.wait(lambda: person.seen.only.pauses)
-    person.debug(7)
-
-
-# -- BP-7, BP-8, BP-9: functions, data, errors -----------------------------------------------------
-
-
-def test_somebody_stops_in_a_function_by_its_name(person: DebuggingByKeys) -> None:
-    """BP-7: with those of the program offered; it survives edits."""
     person.open_program(SHARE)
     panel = person.breakpoint_list()
     person.choose_from_button("Add breakpoint", "Function breakpoint…")
@@ -241,79 +126,72 @@ def test_somebody_stops_in_a_function_by_its_name(person: DebuggingByKeys) -> No
     person.go_to(4)
     person.type("\n\n")
     person.seen.wait_checked(person.seen.document)
-    person.wait(lambda: looks(person).get(6, BreakpointStyle(BreakpointKind.LINE)).kind
-                is BreakpointKind.FUNCTION)  # fmt: skip
+
+    def kind_beside(line: int) -> BreakpointKind | None:
+        found = person.editor.breakpoints.at(line)
+        return found.kind if found else None
+
+    person.wait(lambda: kind_beside(6) is BreakpointKind.FUNCTION)
     person.debug(7)
     assert person.seen.variable("each") == ""
 
 
-def test_the_debug_menu_asks_for_a_function_too(person: DebuggingByKeys) -> None:
-    """BP-7: and what is no name is refused; Enter goes to the head of one."""
-    person.open_program(SHARE)
-    person.menu("Debug", "Breakpoints", "Add function breakpoint…")
-    panel = person.seen.commands.breakpoint_list
-    person.wait(lambda: person.is_in(panel.question.field))
-    person.type("1 + 1\n")
-    assert panel.question.problem.isVisible()
-    person.press("Ctrl+A")
-    person.type("share")
-    person.press("Esc", "Return")
-    person.wait(lambda: len(person.seen.store.functions()) == 1)
-
-    person.breakpoint_list()
-    person.row("share")
-    person.press("Return")
-    assert person.editor.caret()[0] == 4
-
-
-def test_somebody_stops_when_a_value_changes_and_when_an_element_does(
+def test_a_moved_breakpoint_keeps_its_properties_and_the_caret_follows(
     person: DebuggingByKeys,
 ) -> None:
-    """BP-8: from the menu of the row, by the menu key; the stop tells old and new."""
     person.open_program(SHARE)
-    person.go_to(12)
-    person.press("Ctrl+F10")
-    person.seen.wait_paused(12)
-    person.go_in(person.seen.commands.variables)
-    person.row("sum")
-    person.context_menu("Break on change")
-    person.wait(lambda: len(person.seen.store.data()) == 1)
-    person.press("F5")
-    person.wait(lambda: "sum changed from 0 to 5" in person.seen.strip)
-    person.seen.wait_paused()
+    person.go_to(13)
+    person.press("Ctrl+Shift+F9")
+    person.type("sum > 0")
+    person.press("Tab")
+    person.type(">= 1")
+    person.press("Tab")
+    person.type("sum {sum}\n")
+    person.wait_in_text()
+    person.press("Shift+F9")
 
-    person.row("list")
-    person.press("Right")
-    tree = person.seen.commands.variables.tree
-    person.wait(lambda: tree.rowCount(tree.index_of(("locals", "list"))) == 3)
-    person.press("Down")
-    person.context_menu("Break on change")
-    person.wait(lambda: len(person.seen.store.data()) == 2)
-    person.press("F5")
-    person.wait(lambda: "changed from 1 to 5" in person.seen.strip)
-    person.seen.wait_paused()
+    for keys, line in ((["Down"], 14), (["Down"], 18), (["Up"] * 3, 12)):
+        person.press(*(f"Ctrl+Shift+{key}" for key in keys))
+        assert (person.seen.lines, person.editor.caret()[0]) == ([line], line)
 
-    person.press("Shift+F10")
-    person.choose("Break on read")
-    person.wait(lambda: len(person.seen.store.data()) == 3)
+    one = person.seen.only
+    assert (one.condition, one.hit_condition, one.log_message, one.is_enabled) == (
+        "sum > 0", ">= 1", "sum {sum}", False,
+    )  # fmt: skip
 
 
-def test_somebody_switches_the_stop_at_errors_off_and_on(person: DebuggingByKeys) -> None:
-    """BP-9: the fixed rows of the panel, with Space."""
-    person.open_program(FAILS)
-    person.breakpoint_list()
-    person.row("Run-time error")
-    person.press("Space")
-    assert "runtime" not in person.seen.store.error_filters
-    person.press("F5")
-    person.seen.wait_paused(2)
-    person.press("F5")
-    person.seen.wait_ended()
+def test_moving_passes_lines_with_breakpoints_and_ends_at_the_last_statement(
+    person: DebuggingByKeys,
+) -> None:
+    three(person)
+    person.go_to_text()
+    person.go_to(13)
+    person.menu("Debug", "Breakpoints", "Move breakpoint down")
+    assert person.seen.lines == [5, 14, 18]
+    person.press("Ctrl+Shift+Down")
+    assert person.seen.lines == [5, 14, 18]
+    assert any("no line below" in one for one in person.window.notices.texts())
 
-    person.row("Run-time error")
-    person.press("Space", "Down", "Space")
-    assert set(person.seen.store.error_filters) == {"runtime", "returned"}
-    person.press("F5")
-    person.seen.wait_paused(2)
-    person.go_on("F5", 4)
-    assert person.seen.strip.startswith("Error E9001")
+    person.press("Ctrl+K, B")
+    person.choose("Move up")
+    assert person.seen.lines == [5, 13, 14]
+    assert not any("no line below" in one for one in person.window.notices.texts())
+
+
+@pytest.mark.parametrize("preset", ["default", "thonny", "pycharm"])
+def test_a_breakpoint_moved_while_paused_stops_at_its_new_line(
+    person: DebuggingByKeys, preset: str
+) -> None:
+    person.window.bench.settings.set(table.KEY_PRESET, preset)
+    person.open_program(SHARE)
+    person.go_to(13)
+    person.menu("Debug", "Toggle breakpoint")
+    person.menu("Debug", "Start debugging")
+    person.seen.wait_paused(13)
+
+    person.press("Ctrl+Shift+Down")
+    person.wait(lambda: person.seen.only.is_verified)
+    person.menu("Debug", "Continue")
+
+    person.seen.wait_paused(14)
+    assert person.seen.lines == [14]

@@ -1,4 +1,4 @@
-"""Where the keyboard is can be seen: each widget looks different with it and without it."""
+"""The focus is visible: each widget is painted differently with it and without it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLEARLY = 60  # of red, green and blue together
 
 
 def around(widget: QWidget) -> tuple[QWidget, QRect]:
-    """The window of a widget, and where in it the widget is, with the rim its panel may draw."""
+    """The window of a widget and its area there, with the rim that its panel may draw."""
     window = promised(widget.window())
     rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-3, -3, 3, 3)
     return window, rect & window.rect()
@@ -40,7 +40,7 @@ def picture(window: QWidget, rect: QRect) -> QImage:
 
 
 def difference(one: QImage, other: QImage) -> int:
-    """How many pixels clearly differ."""
+    """The number of pixels that clearly differ, up to `LEAST`."""
     count = 0
     for y in range(min(one.height(), other.height())):
         for x in range(min(one.width(), other.width())):
@@ -61,7 +61,7 @@ def described(widget: QWidget) -> str:
 
 
 def invisible(keyboard: Keyboard, key: str = "Tab") -> Iterator[str]:
-    """Round by a key: the widgets of which one cannot see that they have the keyboard."""
+    """Press a key until the focus returns; yield the widgets whose focus is not visible."""
     first = keyboard.focus
     seen: set[QWidget] = set()
     while keyboard.focus not in seen:
@@ -79,41 +79,38 @@ def invisible(keyboard: Keyboard, key: str = "Tab") -> Iterator[str]:
 
 
 @pytest.fixture(params=THEMES)
-def look(request: pytest.FixtureRequest, keyboard: Keyboard, window: MainWindow) -> str:
-    """The window in one theme."""
+def themed(request: pytest.FixtureRequest, keyboard: Keyboard, window: MainWindow) -> str:
+    """Show the window in one theme."""
     window.bench.settings.set(table.THEME, request.param)
     assert window.bench.themes.theme.name == request.param
     assert keyboard.window is window
     return str(request.param)
 
 
-@pytest.mark.usefixtures("look")
-def test_one_sees_which_pane_has_the_keyboard(keyboard: Keyboard, tmp_path: Path) -> None:
-    """AC-1: all panes of the window, with files, problems and every panel in view."""
+@pytest.mark.usefixtures("themed")
+def test_the_pane_with_the_focus_is_visible(keyboard: Keyboard, tmp_path: Path) -> None:
     keyboard.open(tmp_path / "a.ez", PROGRAM)
     keyboard.press("Ctrl+J", "Ctrl+Shift+D")
     assert list(invisible(keyboard, "Ctrl+F6")) == []
 
 
-@pytest.mark.usefixtures("look")
+@pytest.mark.usefixtures("themed")
 @pytest.mark.parametrize(
     "command", ["Welcome", "Settings", "Keyboard shortcuts", "Open example", "Contents"]
 )
-def test_one_sees_where_one_is_on_a_page(keyboard: Keyboard, command: str) -> None:
-    """AC-1: everything Tab comes to on the pages of the centre."""
+def test_the_focus_on_a_page_is_visible(keyboard: Keyboard, command: str) -> None:
     keyboard.palette(command)
     assert list(invisible(keyboard)) == []
 
 
-@pytest.mark.usefixtures("look")
+@pytest.mark.usefixtures("themed")
 @pytest.mark.parametrize(
     "panel", ["files", "outline", "variables", "watches", "breakpoints", "console", "problems",
               "protocol"],
 )  # fmt: skip
-def test_one_sees_where_one_is_in_a_panel(
+def test_the_focus_in_a_panel_is_visible(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path, panel: str
 ) -> None:
-    """AC-1: everything Tab comes to in a panel, its title included."""
     window.files_panel.set_folder(tmp_path)
     keyboard.open(tmp_path / "a.ez", PROGRAM)
     keyboard.press("F9")
@@ -122,9 +119,8 @@ def test_one_sees_where_one_is_in_a_panel(
     assert list(invisible(keyboard)) == []
 
 
-@pytest.mark.usefixtures("look")
-def test_one_sees_where_one_is_in_a_bar(keyboard: Keyboard, tmp_path: Path) -> None:
-    """AC-1: find bar, tool bar, status bar."""
+@pytest.mark.usefixtures("themed")
+def test_the_focus_in_a_bar_is_visible(keyboard: Keyboard, tmp_path: Path) -> None:
     keyboard.open(tmp_path / "a.ez", PROGRAM)
     keyboard.press("Ctrl+H")
     assert list(invisible(keyboard)) == []
@@ -134,12 +130,9 @@ def test_one_sees_where_one_is_in_a_bar(keyboard: Keyboard, tmp_path: Path) -> N
         assert list(invisible(keyboard)) == []
 
 
-@pytest.mark.usefixtures("look")
+@pytest.mark.usefixtures("themed")
 @pytest.mark.parametrize("command", ["Choose interpreter", "Run options"])
-def test_one_sees_where_one_is_in_a_dialog(
-    keyboard: Keyboard, tmp_path: Path, command: str
-) -> None:
-    """AC-1: dialogs; Esc closes them."""
+def test_the_focus_in_a_dialog_is_visible(keyboard: Keyboard, tmp_path: Path, command: str) -> None:
     keyboard.open(tmp_path / "a.ez", PROGRAM)
     keyboard.palette(command)
     keyboard.wait(

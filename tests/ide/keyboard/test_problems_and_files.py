@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtGui import QGuiApplication
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.help.examples_page import ExamplesPage
@@ -119,45 +118,6 @@ def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
     keyboard.wait(is_found)  # the tree is notified of new files a moment later
 
 
-def test_folders_are_expanded_and_files_opened(
-    keyboard: Keyboard, window: MainWindow, files: FilesPanel
-) -> None:
-    at(keyboard, files, "zoo")
-    keyboard.press("Right")
-    keyboard.wait(lambda: files.view.isExpanded(files.view.currentIndex()))
-    at(keyboard, files, "cat.ez")
-    keyboard.press("Return")
-    assert promised(window.editors.current).name == "cat.ez"
-
-    keyboard.press("Ctrl+Shift+E")
-    keyboard.tab_to("Filter files by name")
-    keyboard.type("app")
-    keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 1)
-    keyboard.press("Esc", "Down")
-    assert keyboard.is_at(files.view)
-
-
-def test_files_and_folders_are_created_renamed_and_duplicated(
-    keyboard: Keyboard, files: FilesPanel, tmp_path: Path
-) -> None:
-    farm = tmp_path / "farm"
-    at(keyboard, files, "apple.ez")
-    keyboard.press("F2")
-    keyboard.type("pear\n")
-    assert (farm / "pear.ez").exists()
-    keyboard.wait(lambda: keyboard.is_at(files.view))
-
-    at(keyboard, files, "pear.ez")
-    keyboard.context_menu("Duplicate")
-    keyboard.wait(lambda: len(list(farm.glob("pear*.ez"))) == 2)
-    keyboard.context_menu("New folder…")
-    keyboard.type("barn\n")
-    assert (farm / "barn").is_dir()
-    keyboard.context_menu("New file…")
-    keyboard.type("dog\n")
-    assert (farm / "dog.ez").exists()
-
-
 def test_a_file_is_moved_to_another_folder(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
@@ -185,33 +145,6 @@ def test_a_file_is_moved_to_the_trash_and_restored(
             keyboard.press(back)
         assert apple.exists()
         keyboard.press("Ctrl+Shift+E")
-
-
-def test_the_path_of_a_file_hidden_files_and_bookmarks_are_reached(
-    keyboard: Keyboard, files: FilesPanel, tmp_path: Path
-) -> None:
-    farm = tmp_path / "farm"
-    at(keyboard, files, "apple.ez")
-    keyboard.press("Ctrl+C")
-    assert promised(QGuiApplication.clipboard()).text() == str(farm / "apple.ez")
-    keyboard.context_menu("Show hidden files")
-    keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 3)
-
-    keyboard.tab_to(lambda one: one.accessibleName().endswith("bookmarks"))
-    keyboard.press("Space")
-    keyboard.choose("Bookmark this folder")
-    keyboard.press("Ctrl+Shift+E", "Backspace")
-    assert files.folder == tmp_path
-    keyboard.tab_to("Previous folder")
-    keyboard.press("Space")
-    assert files.folder == farm
-    keyboard.tab_to("Next folder")
-    keyboard.press("Space")
-    assert files.folder == tmp_path
-    keyboard.tab_to(lambda one: one.accessibleName().endswith("bookmarks"))
-    keyboard.press("Space")
-    keyboard.choose("farm")
-    assert files.folder == farm
 
 
 def test_several_files_are_opened_at_once_and_a_line_is_reached(

@@ -1,4 +1,4 @@
-"""Settings, keys, themes, fonts, Welcome and what helps to see, by keys alone."""
+"""Settings, themes, text size and Welcome with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from PyQt6.QtWidgets import QAbstractButton, QWidget
 from ez_ide.help.welcome_page import WelcomePage
 from ez_ide.non_null import promised
 from ez_ide.settings import table
-from ez_ide.settings.keys_page import KeysPage
 from ez_ide.settings.page import SettingsPage
 from tests.helpers.keyboard import Keyboard
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def setting(keyboard: Keyboard, title: str) -> QWidget:
-    """The field of a setting, found by the search and reached by Tab."""
+    """Find a setting by its title and focus its field with Tab."""
     if not isinstance(keyboard.window.editors.front.parentWidget(), SettingsPage):
         keyboard.press("Ctrl+,")
     keyboard.tab_to("Search settings")
@@ -35,26 +34,9 @@ def setting(keyboard: Keyboard, title: str) -> QWidget:
     return keyboard.tab_to(title)
 
 
-# -- SE-1 ------------------------------------------------------------------------------------------
-
-
-def test_a_setting_is_found_changed_and_reset(keyboard: Keyboard, window: MainWindow) -> None:
-    """SE-1: search, effect at once, reset."""
-    settings = window.bench.settings
-    setting(keyboard, "Show ruler")
-    keyboard.press("Space")
-    assert settings.get(table.RULER)
-    keyboard.tab_to("Reset “Show ruler”")
-    keyboard.press("Space")
-    assert not settings.get(table.RULER)
-
-    setting(keyboard, table.TAB_WIDTH.title)
-    keyboard.press("Up")
-    assert settings.get(table.TAB_WIDTH) == table.TAB_WIDTH.default + 1
-
-
-def test_the_groups_of_settings_are_walked(keyboard: Keyboard, window: MainWindow) -> None:
-    """SE-1: groups."""
+def test_arrows_in_the_groups_of_settings_scroll_the_page(
+    keyboard: Keyboard, window: MainWindow
+) -> None:
     keyboard.menu("File", "Settings")
     page = promised(window.findChild(SettingsPage))
     keyboard.tab_to("Setting groups")
@@ -63,82 +45,17 @@ def test_the_groups_of_settings_are_walked(keyboard: Keyboard, window: MainWindo
     assert promised(page.area.verticalScrollBar()).value() > top
 
 
-def test_a_mistake_in_the_file_of_settings_keeps_the_old_values_and_is_told(
-    keyboard: Keyboard, window: MainWindow
-) -> None:
-    """SE-1: the file, and the bar with the line."""
-    setting(keyboard, "Show ruler")
-    keyboard.press("Space")
-    keyboard.tab_to("Edit as JSON")
-    keyboard.press("Space")
-    keyboard.wait(lambda: window.editors.current is not None)
-    keyboard.press("Ctrl+End")
-    keyboard.type("?")
-    keyboard.press("Ctrl+S")
-    keyboard.wait(lambda: bool(window.notices.texts()))
-    assert "line" in window.notices.texts()[0].casefold()
-    assert window.bench.settings.get(table.RULER)
-
-
-# -- SE-3 ------------------------------------------------------------------------------------------
-
-
-def test_keys_are_searched_recorded_and_their_owner_told(
-    keyboard: Keyboard, window: MainWindow
-) -> None:
-    """SE-3: the table, its search, press to record, conflicts, Del."""
-    keyboard.menu("File", "Keyboard shortcuts")
-    page = promised(window.findChild(KeysPage))
-    assert keyboard.is_at(page.search)
-    keyboard.type("join lines")
-    keyboard.press("Down", "Home", "Return")
-    assert keyboard.is_in(page.recorder)
-    keyboard.press("Ctrl+D")
-    assert "occurrence" in page.recorder.problem.text()
-    keyboard.tab_to("Cancel")
-    keyboard.press("Space")
-    assert keyboard.is_at(page.view)
-
-    keyboard.press("F2", "Ctrl+Alt+L")
-    keyboard.tab_to("Assign")
-    keyboard.press("Space")
-    assert window.bench.actions.keys("edit.join") == ("Ctrl+Alt+L",)
-    keyboard.wait(lambda: keyboard.is_at(page.view))
-    keyboard.press("Del")
-    assert window.bench.actions.keys("edit.join") == ()
-    keyboard.tab_to("Reset custom shortcuts")
-    keyboard.press("Space")
-    assert window.bench.settings.get(table.OWN_KEYS) == {}
-
-
-@pytest.mark.parametrize(("steps", "preset"), [(1, "thonny"), (2, "pycharm")])
-def test_a_preset_is_chosen(
-    keyboard: Keyboard, window: MainWindow, steps: int, preset: str
-) -> None:
-    """SE-3: presets, in force at once."""
-    keyboard.menu("File", "Keyboard shortcuts")
-    keyboard.tab_to("Keymap")
-    keyboard.press(*["Down"] * steps)
-    assert window.bench.settings.get(table.KEY_PRESET) == preset
-    assert (
-        window.bench.actions.keys("run.run")
-        == {"thonny": ("F5",), "pycharm": ("Shift+F10",)}[preset]
-    )
-
-
-# -- TE-1, TE-3, AC-5 to AC-7 ----------------------------------------------------------------------
-
-
 def walk(keyboard: Keyboard, *ways: str) -> None:
-    """Through the pictures by arrows; each is in force as soon as one comes to it."""
+    """Press arrows in the theme pictures; each theme is applied as soon as it is focused."""
     for way in ways:
         keyboard.press(way)
         shown = keyboard.focus.accessibleName()
         assert keyboard.window.bench.themes.theme.name == shown.removeprefix("Theme ")
 
 
-def test_a_theme_is_chosen_by_its_picture(keyboard: Keyboard, window: MainWindow) -> None:
-    """TE-1, AC-5: at once, and back to that of the system."""
+def test_arrows_in_the_theme_pictures_apply_each_theme(
+    keyboard: Keyboard, window: MainWindow
+) -> None:
     keyboard.press("Ctrl+,")
     keyboard.tab_to("Theme Follow the system")
     walk(keyboard, "Right", "Right", "Down")
@@ -147,45 +64,14 @@ def test_a_theme_is_chosen_by_its_picture(keyboard: Keyboard, window: MainWindow
     assert window.bench.settings.get(table.THEME) == "system"
 
 
-def test_a_theme_of_high_contrast_is_chosen_from_a_list(
-    keyboard: Keyboard, window: MainWindow
-) -> None:
-    """TE-1, AC-5: what the system's dark look is shown in."""
-    setting(keyboard, table.DARK_THEME.title)
-    keyboard.type("High")
-    assert window.bench.settings.get(table.DARK_THEME) == "High contrast dark"
-
-
-def test_fonts_are_set_for_editor_and_console_apart(keyboard: Keyboard, window: MainWindow) -> None:
-    """TE-3: size, line height, ligatures; family by its list."""
-    settings = window.bench.settings
-    before = settings.get(table.CONSOLE_FONT_SIZE)
-    setting(keyboard, table.EDITOR_FONT_SIZE.title)
-    keyboard.press("Up")
-    assert settings.get(table.EDITOR_FONT_SIZE) > table.EDITOR_FONT_SIZE.default
-    setting(keyboard, table.LINE_HEIGHT.title)
-    keyboard.press("Up")
-    assert settings.get(table.LINE_HEIGHT) > table.LINE_HEIGHT.default
-    setting(keyboard, table.LIGATURES.title)
-    keyboard.press("Space")
-    assert settings.get(table.LIGATURES)
-    setting(keyboard, table.EDITOR_FONT.title)
-    keyboard.press("Down")
-    assert settings.get(table.EDITOR_FONT)
-    assert settings.get(table.CONSOLE_FONT_SIZE) == before
-
-
 def comments(keyboard: Keyboard) -> QImage:
-    """The middle of what the text in front shows."""
+    """A picture of the first lines of the current editor, without its margins."""
     keyboard.press("Ctrl+End")
     left = sum(keyboard.editor.marginWidth(margin) for margin in range(5))
     return promised(keyboard.editor.viewport()).grab(QRect(left + 2, 0, 220, 60)).toImage()
 
 
-def test_ligatures_are_seen_at_once_in_texts_that_are_open(
-    keyboard: Keyboard, tmp_path: Path
-) -> None:
-    """TE-3: slanted comments as well; a text that is opened later looks no other."""
+def test_ligatures_apply_to_open_documents_at_once(keyboard: Keyboard, tmp_path: Path) -> None:
     text = "// -> != => ===\n/* -> => */\ndo main() { // -> ===\n}\n\n\n"  # nothing to squiggle
     keyboard.open(tmp_path / "a.ez", text)
     setting(keyboard, table.LIGATURES.title)
@@ -196,10 +82,9 @@ def test_ligatures_are_seen_at_once_in_texts_that_are_open(
     keyboard.wait(lambda: comments(keyboard) == before)
 
 
-def test_texts_grow_to_twice_their_size_and_stay_reachable(
+def test_every_pane_is_reached_at_twice_the_text_size(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
-    """AC-7: 200 %, chosen by keys; every pane is still walked to."""
     setting(keyboard, table.INTERFACE_SCALE.title)
     keyboard.press("Ctrl+A")
     keyboard.type("200\n")
@@ -208,15 +93,7 @@ def test_texts_grow_to_twice_their_size_and_stay_reachable(
     keyboard.pane(lambda one: one is window.editors.tabs.tabBar())
 
 
-def test_motion_is_switched_off(keyboard: Keyboard, window: MainWindow) -> None:
-    """AC-6."""
-    setting(keyboard, table.REDUCED_MOTION.title)
-    keyboard.press("Down", "Down")
-    assert window.bench.settings.get(table.REDUCED_MOTION) == "reduced"
-
-
-def test_everything_tab_reaches_has_a_name(keyboard: Keyboard, window: MainWindow) -> None:
-    """AC-2: what has the keyboard can be read, in the window and on its pages."""
+def test_every_widget_that_tab_reaches_has_a_name(keyboard: Keyboard, window: MainWindow) -> None:
     for pages in ("Settings", "Keyboard shortcuts"):
         keyboard.menu("File", pages)
         first = keyboard.focus
@@ -230,12 +107,9 @@ def test_everything_tab_reaches_has_a_name(keyboard: Keyboard, window: MainWindo
     assert window.isVisible()
 
 
-# -- WI-3, WI-9 ------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def welcomed(new_window: Callable[[], MainWindow], qtbot: QtBot) -> Keyboard:
-    """Someone who starts for the first time."""
+    """Keys for a window that was started for the first time."""
     made = new_window()
     made.start([])
     with qtbot.waitExposed(made):
@@ -243,8 +117,7 @@ def welcomed(new_window: Callable[[], MainWindow], qtbot: QtBot) -> Keyboard:
     return Keyboard(made, qtbot)
 
 
-def test_the_first_page_is_used_from_its_first_button_on(welcomed: Keyboard) -> None:
-    """WI-3: new program, open, examples, theme; not shown again when unticked."""
+def test_the_welcome_page_is_used_by_tab_and_enter(welcomed: Keyboard) -> None:
     window = welcomed.window
     page = promised(window.findChild(WelcomePage))
     welcomed.wait(lambda: welcomed.is_in(page))
@@ -263,10 +136,9 @@ def test_the_first_page_is_used_from_its_first_button_on(welcomed: Keyboard) -> 
     assert len(window.editors.documents) == 2
 
 
-def test_a_small_screen_keeps_everything_within_reach(
+def test_every_pane_is_reached_on_a_small_screen(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """WI-9: at 1024 × 600 each pane is walked to and stands inside the window."""
     window.resize(1024, 600)
     keyboard.open(tmp_path / "a.ez", "temp a = 1\n")
     keyboard.press("Ctrl+J", "Ctrl+Shift+D")

@@ -49,26 +49,6 @@ def test_tabs_are_selected_moved_and_listed(
     assert window.editors.tabs.currentIndex() == 1
 
 
-def test_tabs_are_closed_and_reopened(
-    keyboard: Keyboard, window: MainWindow, three: list[Path]
-) -> None:
-    keyboard.press("Ctrl+W")
-    assert window.editors.tab_count == 2
-    keyboard.press("Ctrl+Shift+T")
-    assert promised(window.editors.current).path == three[2]
-
-    keyboard.type("x")
-    assert "●" in window.editors.tab_titles()[2]
-    assert "modified" in keyboard.editor.accessibleName()
-    keyboard.menu("File", "Close saved tabs")
-    assert window.editors.tab_count == 1
-    keyboard.press("Ctrl+N")
-    asked = keyboard.answer_with("Esc")
-    keyboard.menu("File", "Close other tabs")
-    keyboard.wait(lambda: bool(asked))
-    assert window.editors.tab_count == 2
-
-
 @pytest.mark.parametrize(
     ("key", "is_closed", "is_saved"),
     [("Esc", False, False), ("Return", True, True), ("Alt+S", True, True), ("Alt+D", True, False)],

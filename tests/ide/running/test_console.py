@@ -203,6 +203,9 @@ def test_the_view_follows_the_end_until_the_user_scrolls_up(running: Running) ->
     click(running.panel.below)
     assert view.is_at_end
     assert not running.panel.below.isVisible()
+    running.answer("")
+    running.wait_said("Exited with code 0")
+    assert view.is_at_end
 
 
 def test_the_scroll_position_is_kept_while_older_lines_are_dropped(running: Running) -> None:

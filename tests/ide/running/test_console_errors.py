@@ -51,7 +51,7 @@ def test_an_error_is_a_block_with_its_line_its_stack_and_links(
     assert running.block_with("error E9001").userState() == MARKED["error"]
     file = str(document.key)
     running.click_link(f"place:10:13:{file}")
-    assert document.editor.caret()[0] == 10
+    assert document.editor.caret() == (10, 13)
     running.click_link("code:E9001")
     assert running.window.help_commands.page_name() == "code:E9001"
 

@@ -79,6 +79,15 @@ def test_up_and_down_recall_and_ctrl_d_ends_the_input(running: Running) -> None:
     running.wait_ended()
 
 
+def test_ctrl_d_lets_the_program_end(running: Running) -> None:
+    running.run(program("temp line, err = input()"))
+    running.wait_asked()
+
+    press(running.panel.field, Qt.Key.Key_D, CTRL)
+
+    running.wait_ended()
+
+
 def test_a_thousand_pasted_lines_are_all_read(running: Running) -> None:
     running.run(
         program(

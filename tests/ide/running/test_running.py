@@ -43,6 +43,7 @@ BUSY = {"loop": SPIN, "input": ASKS, "flood": FLOODS}
 
 def test_ctrl_f5_saves_runs_and_reports_the_end(running: Running) -> None:
     document = running.open(program('println("one")'))
+    document.editor.setFocus()
     type_text(document.editor, "// changed")
     running.press(Qt.Key.Key_Return)
 
@@ -54,6 +55,7 @@ def test_ctrl_f5_saves_runs_and_reports_the_end(running: Running) -> None:
     assert document.path is not None
     assert "// changed" in document.path.read_text()
     assert not running.window.bench.actions.context.session.is_debugging
+    assert running.window.focusWidget() is document.editor
 
 
 def test_a_run_stops_at_no_breakpoint(running: Running) -> None:
@@ -132,15 +134,20 @@ def test_running_again_ends_the_first_without_a_question(running: Running) -> No
     assert said.count("name? ") == 1
 
 
-def test_running_again_asks_if_the_setting_says_so(running: Running) -> None:
+@pytest.mark.parametrize("button", ["Keep running", "Stop it and run again"])
+def test_running_again_asks_if_the_setting_says_so(running: Running, button: str) -> None:
     running.window.bench.settings.set(table.RUN_AGAIN, "ask")
     running.run(ASKS)
     running.wait_asked()
+    first = running.process.processId()
 
     running.press(Qt.Key.Key_F5, CTRL)
     assert "A program is still running." in running.notices()
-    click(running.notice_button("Keep running"))
+    click(running.notice_button(button))
 
+    if button != "Keep running":
+        running.wait(lambda: running.process.processId() not in (0, first))
+    running.wait_asked()
     running.answer("Ada")
     running.wait_said("hello Ada", "Exited with code 0")
 
@@ -214,6 +221,12 @@ def test_options_are_kept_for_each_file(running: Running) -> None:
     assert "loud=ly" in said
     kept = running.window.bench.state.section("run options")
     assert kept[document.key]["arguments"] == ["one", "two words"]
+    running.window.bench.actions.trigger("run.options")
+    dialog = running.window.run_commands.options.dialog
+    assert dialog is not None
+    assert dialog.folder.text() == str(elsewhere)
+    assert dialog.environment.toPlainText() == "SPOKEN=loud=ly"
+    dialog.reject()
 
 
 def test_invalid_options_cannot_be_saved(running: Running) -> None:

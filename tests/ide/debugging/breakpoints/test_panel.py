@@ -89,6 +89,9 @@ def test_hits_are_counted_while_it_runs(debugging: Debugging) -> None:
     debugging.go_on(7)
 
     debugging.wait(lambda: rows(debugging, HITS)["program.ez"] == ["2"])
+    model = debugging.commands.breakpoint_list.model
+    row = model.index(0, WHERE, model.index(0, 0))
+    assert "hit 2 times" in row.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_a_row_reads_as_a_sentence(debugging: Debugging) -> None:

@@ -75,5 +75,7 @@ def test_a_breakpoint_pauses_the_animation_and_the_strip_changes_its_speed(
     buttons = {one.text(): one for one in debugging.commands.strip.buttons}
     click(buttons["Slower"])
     assert debugging.window.bench.settings.get(table.ANIMATION_SPEED) == 2.0
+    click(buttons["Faster"])
+    assert debugging.window.bench.settings.get(table.ANIMATION_SPEED) == 5.0
     click(buttons["Resume"])
     assert not debugging.commands.animation.is_paused

@@ -28,6 +28,7 @@ def test_the_current_line_is_marked_and_its_statement_boxed(debugging: Debugging
     editor = debugging.editor
     (point,) = painted.points(editor)
     assert (point.line, point.column, point.end_line, point.end_column) == (13, 9, 14, 23)
+    assert editor.caret()[0] == 13
     assert editor.markersAtLine(12) & 1 << n.MARKER_LINE["current"]
     box = n.INDICATOR_EXECUTION["current"]
     inside, outside = editor.positionFromLineIndex(12, 9), editor.positionFromLineIndex(12, 3)

@@ -122,6 +122,13 @@ def test_the_menu_of_a_row_opens_by_key(inside: Inside) -> None:
     assert "Break on read" in words
     menu.close()
 
+    inside.choose("globals", "LIMIT")
+    press(inside.view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert "constant: cannot be changed" in [action.text() for action in menu.actions()]
+    menu.close()
+
 
 def test_every_row_reads_as_a_sentence(inside: Inside) -> None:
     type_text(inside.watches.field, "pages + 1")

@@ -370,7 +370,11 @@ def test_a_value_is_copied_in_five_ways(inside: Inside) -> None:
     assert inside.clipboard == '"Ada"'
     inside.menu_item(inside.view, "Name")
     assert inside.clipboard == "name"
-    inside.menu_item(inside.view, "Path")
+    for item, copied in (("Path", "members[0].name"), ("Value", '"Ada"')):
+        inside.menu_item(inside.view, item)
+        assert inside.clipboard == copied
+    copy_path = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    press(inside.view, Qt.Key.Key_C, copy_path)
     assert inside.clipboard == "members[0].name"
 
     inside.choose("locals", "members", "[0]")

@@ -133,6 +133,8 @@ def test_f2_edits_and_del_removes(inside: Inside) -> None:
     inside.choose("watches", "quiet", view=inside.watches.view)
     press(inside.watches.view, Qt.Key.Key_Delete)
     assert inside.watches.expressions == ["count + 1"]
+    press(inside.watches.view, Qt.Key.Key_Insert)
+    assert field.hasFocus()
 
 
 def test_alt_and_arrows_order_them(inside: Inside) -> None:

@@ -1,17 +1,16 @@
-"""Outline, breadcrumb and problems with the keyboard alone."""
+"""Outline and breadcrumb with the keyboard alone, and the matching brace."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtWidgets import QPushButton, QToolButton
-
-from ez_ide.actions.session_status import SessionPhase
+from PyQt6.QtWidgets import QToolButton
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
     from tests.helpers.keyboard import Keyboard
 
 PROGRAM = """\
@@ -34,10 +33,8 @@ do main() {
 }
 """
 
-UNUSED = "\ndo unused() -> int {\n    return 1\n    main()\n}\n"
 
-
-def test_the_outline_is_filtered_and_leads_to_what_it_shows(
+def test_the_outline_is_filtered_and_followed(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
@@ -90,25 +87,19 @@ def test_the_breadcrumb_is_reached_and_followed(
     assert editor.caret()[0] == 6
 
 
-def test_the_notice_of_a_program_with_errors_leads_to_the_problems(
-    keyboard: Keyboard, window: MainWindow, tmp_path: Path
-) -> None:
-    keyboard.open(tmp_path / "program.ez", PROGRAM.replace("n * 2", "m * 2") + UNUSED)
-    keyboard.press("F5")
-    keyboard.wait(lambda: bool(window.notices.texts()))
-    assert window.notices.texts() == ["Not started: the program has 1 error."]
-    assert keyboard.editor.caret()[0] == 12
+def test_the_palette_finds_a_symbol(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> None:
+    editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
 
-    button = keyboard.pane(window.notices.isAncestorOf)
-    assert isinstance(button, QPushButton)
-    keyboard.press("Space")
-    assert keyboard.is_in(window.docks.panel("problems"))
-    keyboard.press("Home", "Return")
-    keyboard.go_to(12, 12)
-    keyboard.press("Delete")
-    keyboard.type("n")
-    keyboard.wait(lambda: window.bench.actions.context.errors == 0)
-    assert window.bench.actions.context.warnings > 0
+    keyboard.press("Ctrl+Shift+O")
+    keyboard.type("main\n")
 
-    keyboard.press("F10")
-    keyboard.wait(lambda: window.bench.actions.context.session.phase is SessionPhase.PAUSED)
+    assert editor.caret()[0] == 15
+
+
+def test_the_matching_brace_is_marked_and_reached(keyboard: Keyboard, editor: CodeEditor) -> None:
+    keyboard.go_to(9, 11)
+    before = editor.grab().toImage()
+    keyboard.menu("Go", "Go to matching brace")
+    assert editor.caret()[0] == 16
+    assert editor.grab().toImage() != before
