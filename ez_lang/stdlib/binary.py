@@ -51,12 +51,12 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
     article = "an" if is_signed else "a"
     example = _integer_example(is_signed=is_signed, order=order, size=size)
     encode.__doc__ = with_example(
-        f"`n` as {article} {name} in {_count(size)}{how}.",
+        f"Encode `n` as {article} {name} in {_count(size)}{how}.",
         f">>> temp b, _ = binary.encode_{name}{suffix[0]}({example.number})",
         *(">>> bytes.to_hex(b)", f'"{example.digits}"'),
     )
     decode.__doc__ = with_example(
-        f"The {name} in {_count(size)}{how}.",
+        f"Decode the {name} in {_count(size)}{how}.",
         f'>>> temp b, _ = bytes.from_hex("{example.digits}")',
         *(f">>> binary.decode_{name}{suffix[1]}(b)", f"{example.number}, nil"),
     )
@@ -107,11 +107,11 @@ def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -
 
     example = _FLOAT_EXAMPLES[bits, order]
     encode.__doc__ = with_example(
-        f"`x` as an f{bits} in {size} bytes{how}.",
+        f"Encode `x` as an f{bits} in {size} bytes{how}.",
         *(f">>> binary.encode_f{bits}{suffix[0]}(1.5)", f"{example}, nil"),
     )
     decode.__doc__ = with_example(
-        f"The f{bits} in {size} bytes{how}.",
+        f"Decode the f{bits} in {size} bytes{how}.",
         *(f">>> binary.decode_f{bits}{suffix[1]}({example})", "1.5, nil"),
     )
     LIBRARY.function(

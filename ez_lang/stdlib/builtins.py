@@ -176,7 +176,7 @@ _CONVERSIONS: Final = {
 
 def _conversion_doc(name: str) -> str:
     """Return the documentation of a conversion; the sized types share one example."""
-    doc = f"`x` converted to {name}."
+    doc = f"Convert `x` to {name}."
     sized = (f'>>> {name}("42")', "42.0" if name == "f64" else "42", f">>> typeof({name}(7))")
     return with_example(doc, *_CONVERSIONS.get(name, (*sized, f'"{name}"')))
 
@@ -212,7 +212,7 @@ BUILTINS.syntax(
 BUILTINS.syntax(
     "cast(x any, type type) -> T",
     with_example(
-        "`x` converted to this type.",
+        "Convert `x` to this type.",
         *(">>> cast(2.9, int)", "2", ">>> cast({1, 2}, [string])", '{"1", "2"}'),
     ),
 )

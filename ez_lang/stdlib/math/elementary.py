@@ -233,8 +233,8 @@ def _declare(name: str, body: Callable[[float], float], doc: str, *example: str)
     ELEMENTARY.function(f"{name}(a num) -> float", static=static)(body)
 
 
-_declare("exp", lambda a: unbounded(math.exp, a), "E to the power of `a`.", "0", "1.0")
-_declare("exp2", lambda a: unbounded(math.exp2, a), "2 to the power of `a`.", "10", "1024.0")
+_declare("exp", lambda a: unbounded(math.exp, a), "Return e to the power of `a`.", "0", "1.0")
+_declare("exp2", lambda a: unbounded(math.exp2, a), "Return 2 to the power of `a`.", "10", "1024.0")
 _declare(
     "log",
     lambda a: math.log(_positive("log", a)),

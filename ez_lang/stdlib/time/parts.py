@@ -174,7 +174,7 @@ for _name, _boundary, _shown in (
     ("end_of_year", _end_of_year, "2023-12-31T23:59:59Z"),
 ):
     _which = "first" if _name.startswith("start") else "last"
-    _doc = f"The {_which} second of the {_name.rpartition('_')[2]}."
+    _doc = f"Return the {_which} second of the {_name.rpartition('_')[2]}."
     _declare_boundary(_name, _doc, _boundary, _shown)
 
 
