@@ -9,6 +9,7 @@ import pytest
 
 from tests.helpers.debug_terminal import PROGRAM
 from tests.helpers.debugger_process import ROOT, Debugger, environment, offered_commands
+from tests.helpers.ez_process import Ez
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,11 @@ def debugger(tmp_path: Path) -> Iterator[Debugger]:
     """A debugger process in a temporary folder."""
     with Debugger(tmp_path) as running:
         yield running
+
+
+@pytest.fixture
+def ez(tmp_path: Path) -> Ez:
+    return Ez(tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -17,11 +17,6 @@ MISSING = "error[E6001]: cannot read 'gone.ez': no such file or directory\n"
 NO_MAIN = "error[E4009]: the folder 'app' has no main.ez to start\n"
 
 
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
-
-
 def test_a_missing_file_is_said_to_be_missing(ez: Ez) -> None:
     assert ez("gone.ez") == Result(1, "", MISSING)
 

@@ -261,16 +261,6 @@ def test_a_hit_condition_selects_hits(
     assert debugger.data("listBreakpoints")["breakpoints"][0]["hits"] == 10
 
 
-def test_a_column_chooses_among_the_statements_of_a_line(debugger: Debugger) -> None:
-    path = debugger.load("import & use @std\ndo main() {\n    print(1) print(2) print(3)\n}\n")
-
-    debugger.data("setBreakpoint", file=path, line=3, column=14)
-    stopped = debugger.start()["data"]
-
-    assert stopped["location"]["column"] == 14
-    assert debugger.output() == "1"
-
-
 def test_a_breakpoint_is_cleared_by_its_id_and_an_unknown_one_is_told(debugger: Debugger) -> None:
     path = debugger.load(LOOP)
     made = debugger.data("setBreakpoint", file=path, line=8)
@@ -298,27 +288,6 @@ def test_all_breakpoints_of_a_statement_are_told_together(debugger: Debugger) ->
 
     assert stopped["hitBreakpointIds"] == [line["id"], function["id"]]
     assert stopped["breakpointId"] == line["id"]
-
-
-def test_a_log_point_may_stop_too_and_names_its_breakpoint(debugger: Debugger) -> None:
-    path = debugger.load(LOOP)
-    made = debugger.data("setBreakpoint", file=path, line=8, logMessage="i is {i}", pause=True)
-    debugger.data("setBreakpoint", file=path, line=10, logMessage="total is {total}")
-
-    assert line_of(debugger.start()) == 8
-    debugger.data("updateBreakpoint", id=made["id"], pause=False)
-    assert debugger.step("continue")["event"] == "exited"
-
-    assert debugger.output("console").splitlines() == [
-        *(f"i is {i}" for i in range(10)),
-        "total is 90",
-    ]
-    ids = [
-        event["data"]["breakpointId"]
-        for event in debugger.events
-        if event["event"] == "output" and event["data"]["category"] == "console"
-    ]
-    assert ids == [made["id"]] * 10 + [made["id"] + 1]
 
 
 def test_an_update_changes_what_it_names_and_keeps_the_rest(debugger: Debugger) -> None:

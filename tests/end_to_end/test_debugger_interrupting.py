@@ -66,19 +66,6 @@ def test_a_paused_program_goes_on_and_is_paused_again(debugger: Debugger, doing:
         debugger.send("continue")
 
 
-def test_a_pause_in_input_says_so_and_goes_back_to_waiting(debugger: Debugger) -> None:
-    set_going(debugger, ASKING)
-
-    stopped = debugger.ask("pause")["data"]
-    assert stopped["description"] == "waiting for input"
-    assert stopped["location"]["line"] == 5
-    debugger.send("continue")
-    debugger.data("sendInput", text="Ada")
-
-    assert debugger.wait_for("exited")["data"] == {"exitCode": 0}
-    assert debugger.output().endswith("hello Ada\n")
-
-
 def test_a_program_that_stands_still_cannot_be_paused(debugger: Debugger) -> None:
     debugger.enter(BUSY)
 

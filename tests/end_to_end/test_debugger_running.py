@@ -101,16 +101,6 @@ def test_run_to_stops_there_or_at_an_earlier_stop(debugger: Debugger) -> None:
     assert debugger.step("continue")["event"] == "exited"
 
 
-def test_a_line_that_is_never_reached_is_told_at_the_end(debugger: Debugger) -> None:
-    path = debugger.enter(
-        LOOP.replace("println(total)", 'if total < 0 {\n        println("?")\n    }')
-    )
-
-    assert debugger.step("runTo", file=path, line=11)["data"] == {"exitCode": 0}
-
-    assert debugger.output("console") == "main.ez:11 was not reached\n"
-
-
 def test_a_step_by_lines_leaves_the_line(debugger: Debugger) -> None:
     debugger.enter(LOOP.replace("temp total int = 0", "temp total int = 0 temp more int = 1"))
 

@@ -112,17 +112,6 @@ def test_a_print_in_a_call_that_is_stepped_over_comes_before_the_stop(debugger: 
     assert [event["event"] for event in debugger.events[-2:]] == ["output", "stopped"]
 
 
-def test_step_over_a_recursion_stays_in_its_frame(debugger: Debugger) -> None:
-    path = debugger.stop_at(FIBONACCI, 6)
-    debugger.data("clearBreakpoint", file=path, line=6)
-    assert debugger.values() == {"n": "6"}
-
-    after = debugger.step("stepOver")
-
-    assert line_of(after) == 9
-    assert after["data"]["returned"] == {"function": "fib", "value": "8", "type": "int"}
-
-
 def test_step_out_of_the_middle_call_does_not_land_in_its_sibling(debugger: Debugger) -> None:
     path = debugger.load(CALLS)
     debugger.data("setBreakpoint", file=path, line=3)
@@ -175,16 +164,6 @@ def test_a_function_without_statements_is_stepped_over(debugger: Debugger) -> No
 
 
 # ------------------------------------------------------------------- where breakpoints land
-
-
-def test_two_breakpoints_have_two_ids_and_the_same_line_keeps_its_id(debugger: Debugger) -> None:
-    path = debugger.load(LINES)
-
-    ids = [debugger.data("setBreakpoint", file=path, line=n)["id"] for n in (9, 13, 9)]
-    debugger.data("clearBreakpoint", file=path, line=9)
-    again = debugger.data("setBreakpoint", file=path, line=9)["id"]
-
-    assert (ids, again) == ([1, 2, 1], 3)
 
 
 @pytest.mark.parametrize(("line", "landed"), [

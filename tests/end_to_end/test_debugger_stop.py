@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.debugger_process import Debugger, line_of, piped_in
-from tests.helpers.debugger_programs import ASKING, ASLEEP, BUSY, FLOOD, HELLO
+from tests.helpers.debugger_process import Debugger, line_of
+from tests.helpers.debugger_programs import BUSY, ENDLESS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.helpers.debugger_process import Message
-
-ENDLESS = {"busy": BUSY, "asleep": ASLEEP, "asking": ASKING, "flooding": FLOOD}
 
 RESUMING: list[tuple[str, dict[str, object]]] = [
     ("continue", {}), ("stepOver", {}), ("stepInto", {}), ("stepOut", {}),
@@ -51,10 +48,6 @@ def resumed(debugger: Debugger, command: str = "continue", **params: object) -> 
     assert line_of(debugger.step("stepInto")) == 4
     debugger.send_line(json.dumps({"command": command, "params": params}).encode())
     debugger.ask("help")
-
-
-def errors_without_id(events: list[Message]) -> list[Message]:
-    return [event for event in events if event["event"] == "error" and "id" not in event]
 
 
 # ---------------------------------------------------------------------------------- terminate
@@ -107,28 +100,6 @@ def test_the_end_of_input_answers_a_resume_without_an_id(tmp_path: Path) -> None
 
 
 # ------------------------------------------------------------------------------------ restart
-
-
-def test_restart_answers_a_resume_without_an_id(debugger: Debugger) -> None:
-    resumed(debugger, "continue")
-
-    assert debugger.ask("restart")["event"] == "started"
-    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
-    assert errors_without_id(debugger.events) == []
-
-
-def test_restart_refuses_a_resume_with_an_id(debugger: Debugger) -> None:
-    debugger.enter(SLEEPING)
-    resume = debugger.send("continue")
-    debugger.wait_for("output")
-
-    asked = debugger.send("restart")
-
-    refused = debugger.answer_of(resume)
-    assert (refused["event"], refused["data"]["code"]) == ("error", "invalidState")
-    assert refused["data"]["message"] == "Cannot continue: program is restarted"
-    assert debugger.answer_of(asked)["event"] == "started"
-    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
 
 
 SHOWING = """\
@@ -192,24 +163,6 @@ def test_a_pause_answers_what_it_interrupts_too(debugger: Debugger) -> None:
     assert stopped["alsoAnswers"] == [resume]
 
 
-def test_a_pause_alone_answers_nothing_else(debugger: Debugger) -> None:
-    resumed(debugger, "continue")
-
-    assert "alsoAnswers" not in debugger.ask("pause")
-
-
-def test_a_pause_without_an_id_gives_the_stop_to_what_it_interrupts(debugger: Debugger) -> None:
-    debugger.enter(SLEEPING)
-    resume = debugger.send("continue")
-    debugger.wait_for("output")
-
-    debugger.send_line(b'{"command":"pause"}')
-    stopped = debugger.answer_of(resume)
-
-    assert stopped["data"]["reason"] == "pause"
-    assert "alsoAnswers" not in stopped
-
-
 # --------------------------------------------------------------------------------------- stop
 
 
@@ -226,31 +179,6 @@ def test_stop_ends_a_running_program_and_keeps_the_session(debugger: Debugger, d
     assert debugger.refusal("stop")["message"] == "Cannot stop: program has exited"
     assert debugger.data("restart", stopOnEntry=True) == {}
     assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
-
-
-def test_stop_ends_a_stopped_program_whose_last_state_is_kept(debugger: Debugger) -> None:
-    debugger.stop_at(COUNTING, 4)
-    before = debugger.values()
-
-    exited = debugger.ask("stop")
-
-    assert (exited["event"], exited["data"]) == ("exited", {"exitCode": 143})
-    assert debugger.values() == before
-    assert debugger.refusal("stepOver")["message"] == "Cannot step: program has exited"
-
-
-def test_stop_names_every_command_in_flight(debugger: Debugger) -> None:
-    debugger.enter(SLEEPING)
-    resume = debugger.send("continue")
-    waiting = debugger.send("getVariables")
-    refused = debugger.send("stepOver")
-    debugger.wait_for("output")
-
-    exited = debugger.ask("stop")
-
-    assert exited["alsoAnswers"] == [resume]
-    assert debugger.answer_of(waiting)["event"] == "variables"
-    assert debugger.answer_of(refused)["data"]["message"] == "Cannot step: program has exited"
 
 
 def test_stop_runs_no_ensure_and_no_further_statement(debugger: Debugger) -> None:
@@ -298,20 +226,6 @@ def test_stop_and_restart_are_carried_out_in_their_order(debugger: Debugger) -> 
     restart, stop = debugger.send("restart", stopOnEntry=False), debugger.send("stop")
     assert debugger.answer_of(restart)["event"] == "started"
     assert debugger.answer_of(stop)["data"] == {"exitCode": 143}
-
-
-@pytest.mark.parametrize(
-    ("commands", "why"), [((), "program not initialized"), (("initialize",), "program not started")]
-)
-def test_stop_needs_a_started_program(tmp_path: Path, commands: tuple[str, ...], why: str) -> None:
-    (tmp_path / "main.ez").write_text(HELLO)
-
-    given: list[tuple[str, dict[str, object]]] = [(name, {"file": "main.ez"}) for name in commands]
-
-    *_, refused, terminated = piped_in(tmp_path, *given, ("stop", {}))
-
-    assert refused["data"]["message"] == f"Cannot stop: {why}"
-    assert terminated["event"] == "terminated"
 
 
 def test_a_signal_names_the_command_in_flight(debugger: Debugger) -> None:

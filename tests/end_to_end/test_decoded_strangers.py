@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.ez_process import Ez
-
 if TYPE_CHECKING:
-    from pathlib import Path
+    from tests.helpers.ez_process import Ez
 
 PROGRAM = """\
 import @std, @json, @arrays, @bytes, @crypto, @io, @math, @os, @random, @regex, @strings
@@ -77,11 +75,6 @@ FAILING = {
     "panic(d.s[1])": "E7003",
     "sleep_seconds(d.v[0])": "E7004",
 }
-
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
 
 
 @pytest.mark.parametrize(("statement", "code"), FAILING.items())

@@ -13,12 +13,6 @@ import pytest
 
 from tests.helpers.ez_process import HELLO, TIMEOUT_S, Ez, Result, one_error, program
 
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
-
-
 # ------------------------------------------------------------------------------------- running
 
 

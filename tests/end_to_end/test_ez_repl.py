@@ -16,12 +16,6 @@ from tests.helpers.ez_process import TIMEOUT_S, Ez, Result
 if TYPE_CHECKING:
     import subprocess
     from collections.abc import Iterator
-    from pathlib import Path
-
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
 
 
 def test_piped_entries_print_their_values_only(ez: Ez) -> None:

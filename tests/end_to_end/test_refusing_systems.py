@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
 from tests.helpers.debugger_process import ended
 from tests.helpers.ez_process import Ez, program
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NAMELESS: Final = """\
 import os, pwd, socket, sys
@@ -38,11 +35,6 @@ PROTECTED: Final = {
     "darwin": "/System/Library/CoreServices/SystemVersion.plist",
 }
 """Files that nobody may remove, whoever it is."""
-
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
 
 
 def told(call: str, before: str = "") -> str:

@@ -32,8 +32,6 @@ KINDS: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 """How each kind is created, and its error message."""
 
-PROGRAM = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
-
 
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -42,11 +40,6 @@ def kind(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     make, why = KINDS[request.param]
     make(tmp_path / "odd.ez")
     return why
-
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)
 
 
 # ---------------------------------------------------------------------------------------- ez
@@ -124,7 +117,7 @@ def test_after_a_refused_initialize_another_file_loads(debugger: Debugger, kind:
 
     assert refused["code"] == "fileNotFound"
     assert refused["message"] == f"cannot read '{debugger.folder}/odd.ez': {kind}"
-    debugger.load(PROGRAM)
+    debugger.load(HELLO)
     assert debugger.start()["data"]["reason"] == "entry"
 
 
@@ -140,7 +133,7 @@ def test_an_import_is_refused_by_initialize(debugger: Debugger, kind: str) -> No
 @pytest.mark.parametrize("is_loaded", [False, True])
 def test_a_breakpoint_says_why_it_fails(debugger: Debugger, kind: str, *, is_loaded: bool) -> None:
     if is_loaded:
-        debugger.load(PROGRAM)
+        debugger.load(HELLO)
 
     made = debugger.data("setBreakpoint", file="odd.ez", line=1)
     several = debugger.data("setBreakpoints", file="odd.ez", breakpoints=[{"line": 2}])
@@ -151,7 +144,7 @@ def test_a_breakpoint_says_why_it_fails(debugger: Debugger, kind: str, *, is_loa
 
 
 def test_source_is_refused(debugger: Debugger, kind: str) -> None:
-    debugger.load(PROGRAM)
+    debugger.load(HELLO)
 
     assert debugger.refusal("getSource", file="odd.ez")["code"] == "fileNotFound"
     assert kind
@@ -160,7 +153,7 @@ def test_source_is_refused(debugger: Debugger, kind: str) -> None:
 
 
 def test_restart_is_refused_once_the_file_is_replaced(debugger: Debugger, kind: str) -> None:
-    main = debugger.load(PROGRAM)
+    main = debugger.load(HELLO)
     debugger.start()
     (debugger.folder / "odd.ez").replace(main)
 
@@ -214,6 +207,6 @@ def test_a_missing_file_is_one_error_event_and_status_one(
 
 def test_a_folder_with_a_main_file_is_served(tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()
-    (tmp_path / "app" / "main.ez").write_text(PROGRAM)
+    (tmp_path / "app" / "main.ez").write_text(HELLO)
     with Debugger(tmp_path, "app") as debugger:
         assert debugger.data("initialize")["file"] == str(tmp_path / "app" / "main.ez")

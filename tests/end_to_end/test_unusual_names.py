@@ -19,8 +19,6 @@ ODD = os.fsdecode(b"caf\xe9.ez")
 STRICT = {"PYTHONIOENCODING": "utf-8:strict"}
 """What Python does with the standard streams in most locales."""
 
-PROGRAM = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
-
 
 @pytest.fixture(params=["name", "folder"])
 def odd(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Ez, str]:
@@ -142,7 +140,7 @@ def test_the_running_program_is_known_without_its_files(debugger: Debugger, kind
 
 
 def test_a_folder_that_is_gone_is_told(debugger: Debugger) -> None:
-    debugger.load(PROGRAM, name="app/main.ez")
+    debugger.load(HELLO, name="app/main.ez")
     shutil.rmtree(debugger.folder / "app")
 
     debugger.data("start")
@@ -177,7 +175,7 @@ def test_the_current_folder_may_be_gone(
 def test_debug_ends_when_nothing_can_be_written(
     tmp_path: Path, environment_of_ez: dict[str, str], streams: str, words: tuple[str, ...]
 ) -> None:
-    (tmp_path / "main.ez").write_text(PROGRAM)
+    (tmp_path / "main.ez").write_text(HELLO)
     line = f'exec "$0" -m ez_lang debug "$@" {streams}'
     env = {**environment_of_ez, "TMPDIR": str(tmp_path)}
     command = ("sh", "-c", line, sys.executable, *words)
@@ -191,7 +189,7 @@ def test_debug_ends_when_nothing_can_be_written(
     ("--help",), ("--nonsense",), ("missing.ez",), ("check", "missing.transcript"), ("main.ez",),
 ], ids="-".join)  # fmt: skip
 def test_a_debugger_that_cannot_write_ends(tmp_path: Path, words: tuple[str, ...]) -> None:
-    (tmp_path / "main.ez").write_text(PROGRAM)
+    (tmp_path / "main.ez").write_text(HELLO)
     kept = tmp_path / "kept"
     code = "import sys; sys.excepthook = lambda *_: open('kept', 'w').close(); "
     code += "from ez_debugger.cli import main; sys.exit(main())"
@@ -201,8 +199,3 @@ def test_a_debugger_that_cannot_write_ends(tmp_path: Path, words: tuple[str, ...
 
     assert done.returncode in (0, 1, 2)
     assert not kept.exists()
-
-
-@pytest.fixture
-def ez(tmp_path: Path) -> Ez:
-    return Ez(tmp_path)

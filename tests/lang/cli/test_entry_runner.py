@@ -10,6 +10,7 @@ from ez_lang.cli.entry_runner import EntryRunner
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ez_lang.source.diagnostics import Diagnostic
@@ -70,29 +71,53 @@ def test_nil_and_void_are_not_shown(prompt: Prompt) -> None:
     assert prompt.host.output == "said\n"
 
 
-def test_several_results_are_shown_together(prompt: Prompt) -> None:
-    prompt.type('do both() -> (int, string) { return 1, "b" }')
+BOTH = 'do both() -> (int, string) { return 1, "b" }'
+HALF = ("do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }")
+TYPES = (
+    "const Point struct { x int y int }", "const Kind enum { FLAT, ROUND }",
+    "temp p = Point{x: 1}", "p.y = 2", "temp k = Kind.ROUND",
+)  # fmt: skip
+EVEN_AND_ODD = (
+    "do even(n int) -> bool { if n == 0 { return true } return odd(n - 1) }\n"
+    "do odd(n int) -> bool { if n == 0 { return false } return even(n - 1) }"
+)
+KEPT = {
+    "several results are shown together": ([BOTH], {"both()": '1, "b"'}),
+    "variables are kept": (["temp n = 1", "n += 41"], {"n": "42"}),
+    "several variables come from one call": (
+        [BOTH, "temp n, s = both()"], {"n": "1", "s": '"b"'}),
+    "several variables are assigned together": (
+        ["do both() -> (int, int) { return 1, 2 }", "temp a, b = both()", "b, a = both()"],
+        {"{a, b}": "{2, 1}"}),
+    "functions see variables of earlier entries": (
+        ["temp total = 0", "do add(n int) { total += n }", "add(2)", "add(3)"], {"total": "5"}),
+    "functions of one entry may call each other": ([EVEN_AND_ODD], {"even(10)": "true"}),
+    "a function declared again is the one earlier functions call": (
+        [*HALF, "do half(n int) -> int { return n - n / 2 }"], {"show(5)": "3"}),
+    "a variable of the same type again is the one functions see": (
+        ["temp n int = 1", "do get() -> int { return n }", "temp n int = 7"], {"get()": "7"}),
+    "a variable may get another type": (["temp n = 1", 'temp n = "text"'], {"n": '"text"'}),
+    "structs and enums are kept": (
+        TYPES, {"p": "{x: 1, y: 2}", "k == Kind.ROUND": "true", "typeof(p)": '"Point"'}),
+    "the members of an enum may be computed": (
+        ["do five() -> int { return 5 }", "const Kind enum { A = five(), B }"],
+        {"Kind.B + 0": "6"}),
+    "a reference is another name": (["temp a = {1}", "temp r = ref(a)", "r[0] = 5"], {"a": "{5}"}),
+    "imports and using are kept": (
+        ["import @math, s@strings", "using math"], {"abs(-3)": "3", 's.upper("a")': '"A"'}),
+    "loops and branches run": (
+        ["temp sum = 0", "for i in range(4) {\n    if i > 1 {\n        sum += i\n    }\n}"],
+        {"sum": "5"}),
+}  # fmt: skip
 
-    assert prompt.value("both()") == '1, "b"'
 
+@pytest.mark.parametrize(("entries", "values"), KEPT.values(), ids=KEPT)
+def test_earlier_entries_have_an_effect_on_later_values(
+    prompt: Prompt, entries: Sequence[str], values: dict[str, str]
+) -> None:
+    prompt.type(*entries)
 
-def test_variables_are_kept(prompt: Prompt) -> None:
-    prompt.type("temp n = 1", "n += 41")
-
-    assert prompt.value("n") == "42"
-
-
-def test_several_variables_come_from_one_call(prompt: Prompt) -> None:
-    prompt.type('do both() -> (int, string) { return 1, "b" }', "temp n, s = both()")
-
-    assert prompt.value("n") == "1"
-    assert prompt.value("s") == '"b"'
-
-
-def test_several_variables_can_be_assigned_together(prompt: Prompt) -> None:
-    prompt.type("do both() -> (int, int) { return 1, 2 }", "temp a, b = both()", "b, a = both()")
-
-    assert prompt.value("{a, b}") == "{2, 1}"
+    assert {entry: prompt.value(entry) for entry in values} == values
 
 
 def test_a_constant_cannot_be_assigned_in_a_later_entry(prompt: Prompt) -> None:
@@ -102,81 +127,13 @@ def test_a_constant_cannot_be_assigned_in_a_later_entry(prompt: Prompt) -> None:
     assert prompt.value("LIMITS") == "{1, 2}"
 
 
-def test_functions_see_variables_of_earlier_entries(prompt: Prompt) -> None:
-    prompt.type("temp total = 0", "do add(n int) { total += n }", "add(2)", "add(3)")
-
-    assert prompt.value("total") == "5"
-
-
-def test_functions_of_one_entry_may_call_each_other(prompt: Prompt) -> None:
-    prompt.type(
-        "do even(n int) -> bool { if n == 0 { return true } return odd(n - 1) }\n"
-        "do odd(n int) -> bool { if n == 0 { return false } return even(n - 1) }"
-    )
-
-    assert prompt.value("even(10)") == "true"
-
-
-def test_a_function_declared_again_is_the_one_earlier_functions_call(
-    prompt: Prompt,
-) -> None:
-    prompt.type(
-        "do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }"
-    )
-    prompt.type("do half(n int) -> int { return n - n / 2 }")
-
-    assert prompt.value("show(5)") == "3"
-
-
 def test_a_declaration_that_breaks_an_earlier_function_is_refused(prompt: Prompt) -> None:
-    prompt.type(
-        "do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }"
-    )
+    prompt.type(*HALF)
 
     broken = prompt.error_of("do half(n int, m int) -> int { return n / m }")
 
     assert broken.file.path == "<entry 2>"
     assert prompt.value("show(8)") == "4"
-
-
-def test_a_variable_of_the_same_type_again_is_the_one_that_functions_see(prompt: Prompt) -> None:
-    prompt.type("temp n int = 1", "do get() -> int { return n }", "temp n int = 7")
-
-    assert prompt.value("get()") == "7"
-
-
-def test_a_variable_may_get_another_type(prompt: Prompt) -> None:
-    prompt.type("temp n = 1", 'temp n = "text"')
-
-    assert prompt.value("n") == '"text"'
-
-
-def test_structs_and_enums_are_kept(prompt: Prompt) -> None:
-    prompt.type("const Point struct { x int y int }", "const Kind enum { FLAT, ROUND }")
-    prompt.type("temp p = Point{x: 1}", "p.y = 2", "temp k = Kind.ROUND")
-
-    assert prompt.value("p") == "{x: 1, y: 2}"
-    assert prompt.value("k == Kind.ROUND") == "true"
-    assert prompt.value("typeof(p)") == '"Point"'
-
-
-def test_the_members_of_an_enum_may_be_computed(prompt: Prompt) -> None:
-    prompt.type("do five() -> int { return 5 }", "const Kind enum { A = five(), B }")
-
-    assert prompt.value("Kind.B + 0") == "6"
-
-
-def test_a_reference_is_another_name(prompt: Prompt) -> None:
-    prompt.type("temp a = {1}", "temp r = ref(a)", "r[0] = 5")
-
-    assert prompt.value("a") == "{5}"
-
-
-def test_imports_and_using_are_kept(prompt: Prompt) -> None:
-    prompt.type("import @math, s@strings", "using math")
-
-    assert prompt.value("abs(-3)") == "3"
-    assert prompt.value('s.upper("a")') == '"A"'
 
 
 def test_using_needs_an_import(prompt: Prompt) -> None:
@@ -257,12 +214,6 @@ def test_statements_of_an_entry_run_in_their_order(prompt: Prompt) -> None:
     prompt.type("import & use @std\nprintln(1)\ntemp n = 2\nprintln(n)\nn = 3\nprintln(n)")
 
     assert prompt.host.output == "1\n2\n3\n"
-
-
-def test_loops_and_branches_run(prompt: Prompt) -> None:
-    prompt.type("temp sum = 0", "for i in range(4) {\n    if i > 1 {\n        sum += i\n    }\n}")
-
-    assert prompt.value("sum") == "5"
 
 
 def test_variables_of_a_block_are_not_kept(prompt: Prompt) -> None:
