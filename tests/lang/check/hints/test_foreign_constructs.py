@@ -281,34 +281,25 @@ def test_a_foreign_construct_at_file_level_is_reported_once_at_its_keyword(
     assert hint in advice
 
 
-def test_a_name_that_a_foreign_construct_declares_is_not_reported_as_missing() -> None:
-    text = "function twice(n int) -> int {\n    return n * 2\n}\ndo main() { temp x = twice(2) }\n"
-
-    assert [word for word, _ in reported(text)] == ["function"]
+@pytest.mark.parametrize(("text", "words"), [
+    pytest.param(
+        "function twice(n int) -> int {\n    return n * 2\n}\ndo main() { temp x = twice(2) }\n",
+        ["function"], id="a name that a foreign construct declares is not reported as missing"),
+    pytest.param('import & use @std\nfunc main() {\n    println("x")\n}\n', ["func"],
+        id="a foreign main is not a missing main"),
+    pytest.param(in_main("while x < 3 {\n    if yes { x = 1 } else { x = 2 }\n    x += 1\n}"),
+        ["while", "else"], id="nested foreign constructs are each reported"),
+    pytest.param(in_main("while x < 3 {\n    x += 1\n}\ntemp c = 1 +* 2"), ["while", "*"],
+        id="a mistake beside a foreign construct is reported too"),
+])  # fmt: skip
+def test_exactly_these_constructs_are_reported(text: str, words: list[str]) -> None:
+    assert [word for word, _ in reported(text)] == words
 
 
 def test_an_import_without_its_sign_is_refused_where_the_sign_is_missing() -> None:
     ((_, advice),) = reported("import std\ndo main() { }\n")
 
     assert "import @std" in advice
-
-
-def test_a_foreign_main_is_not_a_missing_main() -> None:
-    text = 'import & use @std\nfunc main() {\n    println("x")\n}\n'
-
-    assert [word for word, _ in reported(text)] == ["func"]
-
-
-def test_nested_foreign_constructs_are_each_reported() -> None:
-    text = in_main("while x < 3 {\n    if yes { x = 1 } else { x = 2 }\n    x += 1\n}")
-
-    assert [word for word, _ in reported(text)] == ["while", "else"]
-
-
-def test_a_mistake_beside_a_foreign_construct_is_reported_too() -> None:
-    text = in_main("while x < 3 {\n    x += 1\n}\ntemp c = 1 +* 2")
-
-    assert [word for word, _ in reported(text)] == ["while", "*"]
 
 
 NAMES = [word for word in WORDS if word.isidentifier() and word != "from"]
