@@ -98,7 +98,7 @@ def check_file(
 
 
 def allow_deep_trees() -> None:
-    """Raise the recursion limit to what the deepest tree needs that the parser accepts."""
+    """Raise the recursion limit to that of the deepest tree that the parser accepts."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _RECURSION_LIMIT))
 
 

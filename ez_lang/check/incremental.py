@@ -337,7 +337,7 @@ class IncrementalChecker:
             self.undo()
 
     def undo(self) -> None:
-        """Forget what the last entry declared, because running it failed."""
+        """Undo the declarations of the last entry, because running it failed."""
         for table, before in zip(self._tables, self._before, strict=True):
             table.clear()
             table.update(before)

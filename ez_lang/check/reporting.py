@@ -1,7 +1,7 @@
 """Reporting: what a diagnostic underlines, how it names types, and which help has a fix.
 
 A diagnostic underlines the whole expression if it is on one line. Otherwise it underlines the token
-where the expression goes wrong, so that the line shown is the line meant:
+where the error is, so that the line with the error is shown:
 
     show(first +      // E3001 underlines `+`
         second)
@@ -145,7 +145,7 @@ def on_line_of(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -
 
 
 def _anchor(node: Spanned) -> int:
-    """Return the offset where a long expression goes wrong: its operator, parenthesis or member."""
+    """Return the offset that is underlined in a long expression: its operator or member."""
     if isinstance(node, nodes.Binary):
         return node.operator_start
     if isinstance(node, nodes.Call):
@@ -252,7 +252,7 @@ def count_of(number: int, noun: str) -> str:
 
 
 def dotted_path(node: nodes.Expression) -> str:
-    """`a.b.c` as it is written; empty for anything but names and dots."""
+    """Return `a.b.c` as it is written; "" for any expression but names and dots."""
     if isinstance(node, nodes.NameUse):
         return node.text
     if isinstance(node, nodes.Member):

@@ -488,7 +488,7 @@ Expression = (
 
 
 class LocalTarget(Node):
-    """The slot of a local; if the local `is_reference`, what the pair in the slot refers to."""
+    """The slot of a local; if the local `is_reference`, the target of the pair in the slot."""
 
     variable: LocalVariable
 

@@ -47,7 +47,7 @@ class ExampleFile(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A program of one or more files, the main file first, and what it does."""
+    """A program of one or more files, the main file first, and its outcome."""
 
     outcome: Outcome
     files: tuple[ExampleFile, ...]

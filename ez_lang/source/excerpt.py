@@ -88,7 +88,7 @@ def view(line: str, focus: int, room: int) -> View:
 
     The time does not depend on the length of the line.
     """
-    # A quarter of the room shows what precedes the focus, the rest what follows it.
+    # A quarter of the room is for the text before the focus, the rest for the text after it.
     first, last = 0, len(line)
     if last > room:
         first = min(max(0, focus - room // 4), last - room)

@@ -49,7 +49,7 @@ _BEFORE_LITERAL: Final = frozenset(
 """Tokens after which a brace begins a literal."""
 
 _GENERAL: Final = "E2002"
-"""The code of "something else was expected"."""
+"""The code of "expected …, got … instead"."""
 
 
 class Construct(NamedTuple):

@@ -35,7 +35,7 @@ _ROLES = {
 
 
 class DepthMeter:
-    """Measures the depth of texts, with tables of what each kind of token does."""
+    """Measures the depth of texts, with tables of the role of each kind of token."""
 
     __slots__ = ("_not_brackets", "_roles", "_statements", "_steps")
 

@@ -55,7 +55,7 @@ TypeNode = NamedType | ArrayType | MapType
 
 
 class Missing(Node, frozen=True):
-    """A hole in the place of an expression."""
+    """A hole: the expression that a broken program lacks."""
 
 
 class NameUse(Node, frozen=True):

@@ -206,7 +206,7 @@ def _default_value(
 def _report_missing_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
     source = scope.file.source
     start, end = underlined_span(source, member)
-    # The reference implementation finds this at run time, before anything else runs.
+    # The reference implementation reports this at run time, before any other code runs.
     scope.program.delayed.append(
         Diagnostic(
             "E2031",
@@ -237,7 +237,7 @@ def _next_value(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree
 def _refuse_mixed(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
     first = _kind_of(node.members[0]) if node.members else None
     # A declared base other than int decides the type of members without a value.  Only string
-    # literals are compared all the same.
+    # literals are nevertheless compared.
     if _declared_base(node) not in (None, INT) and first is not STRING:
         return
     for member in node.members[1:]:

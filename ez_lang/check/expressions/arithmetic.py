@@ -67,7 +67,7 @@ def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
     if isinstance(left, EnumType) or left is UNTAGGED:
         tagged = UNTAGGED if isinstance(right, EnumType) else right
     else:
-        # A LENIENT_INT (of `math.floor`) gives way to a size that the program declared.
+        # A size that the program declared replaces a LENIENT_INT (of `math.floor`).
         tagged = right if left is LENIENT_INT and right is not UNTAGGED else left
     limits = None if tagged in UNLIMITED else tagged
     if left is LENIENT_INT or right is LENIENT_INT:

@@ -44,15 +44,15 @@ def report_missing_names_once(
 ) -> list[Diagnostic]:
     """Report each missing name once in a function, not at every use.
 
-    A name that resembles no other was never declared: one mistake, however often the name is used.
-    A misspelled name is reported at each use, because each has to be corrected. Names in `refused`
-    are not reported at all: their declaration has an error of its own.
+    A name that resembles no other was never declared: one mistake, regardless of the number of its
+    uses. A misspelled name is reported at each use, because each has to be corrected. Names in
+    `refused` are not reported at all: their declaration has its error already.
     """
     kept: list[Diagnostic] = []
     reported: set[str] = set()
     for diagnostic in found:
         if diagnostic.code in _MISSING_NAME:
-            # `func main() { … }` declares nothing, and a use of `main` needs no error of its own.
+            # `func main() { … }` declares nothing; a use of `main` is no second error.
             if _name(diagnostic) in refused or (
                 diagnostic.message in reported and not _is_typo(diagnostic)
             ):

@@ -162,7 +162,7 @@ class Scope:
         self.maybe_nil: set[int] = set()
         """Slots of variables with a library result, which may be nil for "not found"."""
         self.comparable_with_nil: set[int] = set()
-        """Slots of scalar variables that may be compared with nil all the same."""
+        """Slots of scalar variables that may nevertheless be compared with nil."""
         self.non_nil_paths: set[str] = set()
         """Paths such as `a.b` that are known not to be nil, which silences W2010."""
         self.initial_statements: list[tree.Statement] = []

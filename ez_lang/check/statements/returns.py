@@ -195,7 +195,7 @@ def _refuse_part(scope: Scope, node: nodes.Expression, wanted: Type) -> bool:
 
 
 def _refuse_if_mismatched(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -> bool:
-    # The element has been checked before: what it reports now would be repeated.
+    # The element has been checked before, so new diagnostics would be repetitions.
     kept = len(scope.diagnostics)
     found = check_expression(scope, node, wanted).type
     del scope.diagnostics[kept:]
@@ -259,7 +259,7 @@ def _check_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -
     missing = [field.name for field in wanted.fields if field.name not in given]
     if missing:
         source = scope.file.source.text
-        # `return P{` is what is underlined, as long as it is on one line.
+        # `return P{` is underlined, as long as it is on one line.
         brace = next_token(source, node.type.end)
         head = nodes.Node(node.start, brace + 1)
         report(
@@ -277,7 +277,7 @@ def _check_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -
 
 
 def _check_names(scope: Scope, node: nodes.Return) -> None:
-    """Report W2011: something else is returned in the position of a named result."""
+    """Report W2011: another value is returned in the position of a named result."""
     for result, value in zip(scope.function.named_results, node.values, strict=False):
         if isinstance(value, nodes.NameUse) and value.text == result.name:
             continue

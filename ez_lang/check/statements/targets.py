@@ -41,7 +41,7 @@ class Refusal(NamedTuple):
 
 
 class CheckedTarget(NamedTuple):
-    """A target, the type of its value, and the conversions of what is assigned."""
+    """A target, the type of its value, and the conversions of the values assigned to it."""
 
     target: tree.Target
     type: Type

@@ -1,4 +1,4 @@
-"""The second parser: it reads text that the parse tables refuse, and reports what is wrong.
+"""The second parser: it reads text that the parse tables refuse, and reports its mistakes.
 
 It reads the language of the tables and builds the same nodes, but it is slower, written by hand,
 and knows what was expected at each token.  Where the text lacks something, the tree has a hole.
@@ -9,8 +9,8 @@ odd.  After a mistake, reading continues where the next statement is likely to b
 and mistakes that an earlier one explains are removed at the end (`echoes`).
 
     reader        the position in the tokens, and the ways to report a mistake
-    expressions, declarations, blocks, statements, files: what parses each construct
-    braces, skipping, spellings, echoes: the judgement of mistakes
+    expressions, declarations, blocks, statements, files: the functions for each construct
+    braces, skipping, spellings, echoes: which mistakes are reported, and where
 """
 
 from __future__ import annotations

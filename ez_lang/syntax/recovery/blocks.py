@@ -192,7 +192,7 @@ def read_body(reader: Reader, first: int) -> nodes.Block:
         reader.failed = False
         return read_block(reader)
     # No `{` follows.  If the file has a `}` too many, it is the end of this block: `if x [` … `}`
-    # has another token in the place of the brace, `if x` … `}` has none.
+    # has another token in the position of the brace, `if x` … `}` has none.
     if reader.brace_balance < 0 and _replaces_opener(reader):
         reader.brace_balance += reader.kind == "RBRACE"
         reader.take()
@@ -205,7 +205,7 @@ def read_body(reader: Reader, first: int) -> nodes.Block:
 
 
 def _replaces_opener(reader: Reader) -> bool:
-    """Return whether the next token is in the place of a `{`: mostly the last one of its line."""
+    """Return whether the next token is in the position of a missing `{`, at the end of a line."""
     # A `}` that is the only one too many is the end of the block, not its beginning.
     is_spare = reader.kind == "RBRACE" and reader.brace_balance == -1
     if reader.kind == END or is_spare:

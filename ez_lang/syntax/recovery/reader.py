@@ -1,9 +1,9 @@
 """The state of recovery: a position in the tokens, and the mistakes found so far.
 
 The modules beside this one are functions that take a `Reader` and parse one kind of construct at
-its position.  They fail in two ways.  `expected` leaves the token that is not the wanted one for
-what follows: in `temp = 5` the `=` is not a name.  `reject` also takes the token, as the wrong
-beginning of what is missing: in `x = ) + 1` the `)` is taken for a value.
+its position.  They fail in two ways.  `expected` leaves the unexpected token to the construct that
+follows: in `temp = 5` the `=` is not a name.  `reject` also takes the token, as the wrong beginning
+of the missing part: in `x = ) + 1` the `)` is taken for a value.
 
 A statement reports its first mistake only: after it, `failed` is set, the other ways to take a
 token do nothing, and `skipping` finds the next statement.
@@ -235,7 +235,7 @@ class Reader:
         message: str = "",
         **details: Unpack[Details],
     ) -> None:
-        """Report that the next token is not `what` was expected, and leave it in its place."""
+        """Report that the next token is not the expected one, and do not take it."""
         if self.failed:
             return
         self.failed = True

@@ -111,7 +111,7 @@ def _is_orphan(reader: Reader, start: int, pending: list[str]) -> bool:
 def _begins_new_line(
     reader: Reader, first: int, start: int, pending: list[str], column: int
 ) -> bool:
-    """Return whether the next token begins a line that hardly belongs to the statement.
+    """Return whether the next token begins a line that is unlikely to belong to the statement.
 
     With open brackets only a line that is indented no further than the statement does.
     """
