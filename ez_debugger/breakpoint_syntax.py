@@ -72,6 +72,7 @@ def read_log_message(message: str) -> LogMessage:
     position = 0
     while position < len(message):
         here = message[position]
+        # `{{` is tested first: in `{{x}}` the braces are text.
         is_interpolation = message.startswith("${", position)
         if here in "{}" and message.startswith(here * 2, position):
             text += here

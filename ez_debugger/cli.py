@@ -27,7 +27,7 @@ PROGRAM = "ez-debugger"
 MEGABYTE = 1024 * 1024
 DEFAULT_ON_EOF = 5.0
 DEFAULT_MEMORY = 0
-"""Stands for the default limit, which depends on the machine and is computed on start."""
+"""The value for the default limit, which depends on the machine and is computed on start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

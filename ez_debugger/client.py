@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class UnreadableEventError(Exception):
-    """A line is no event of this version of the protocol; the message has the reason."""
+    """A line is not an event of this version of the protocol; the message contains the reason."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class _OutputLine(Struct):
 
 
 PROGRAM_OUTPUT_PREFIX = b'{"type":"event","event":"output","data":{"category":"std'
-"""How the line of an `output` event begins that the program printed to stdout or stderr."""
+"""The first bytes of each `output` event with text that the program printed."""
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
@@ -96,6 +96,7 @@ def decode_outputs(lines: Sequence[bytes]) -> list[Output]:
         found = _decode_outputs(b"[" + b",".join(lines) + b"]")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise UnreadableEventError(str(problem)) from None
+    # A line such as `{…},{…}` is malformed alone, and valid between the brackets.
     if len(found) != len(lines):
         raise UnreadableEventError("more events than lines")
     return [line.data for line in found]

@@ -358,7 +358,7 @@ class EvaluateResult(Record, frozen=True):
     length: int | UnsetType = UNSET
     truncated: bool | UnsetType = UNSET
     text_length: (
-        Annotated[int, Meta(description="of the whole text, if a part was asked for")] | UnsetType
+        Annotated[int, Meta(description="of the whole text, if a part was requested")] | UnsetType
     ) = UNSET
 
 

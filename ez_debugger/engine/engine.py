@@ -1,6 +1,7 @@
 """The debug engine: loads a program, runs it, stops it, and inspects it while it is paused.
 
-It speaks in records and reports to an `EngineListener`; it knows no message and no client.
+It accepts and returns records, and reports to an `EngineListener`; it knows neither the messages of
+the protocol nor its clients.
 
     DebugEngine
     ├─ Loader               reads and checks; folder, arguments and environment of the runs
@@ -51,10 +52,10 @@ if TYPE_CHECKING:
 
 
 class DebugEngine:
-    """One program at a time, from loading it to its end, and again."""
+    """Loads, runs and inspects one program at a time."""
 
     def __init__(self, listener: EngineListener, *, memory: int | None = None) -> None:
-        """`memory` is the number of bytes that a program may take; without it there is no limit."""
+        """`memory` is the number of bytes that a program may use; None means no limit."""
         self._listener = listener
         self._loader = Loader()
         self._memory = MemoryLimit(memory, self._on_memory_exceeded)
@@ -106,7 +107,7 @@ class DebugEngine:
         arguments: Sequence[str] | None,
         environment: Mapping[str, str] | None,
     ) -> LoadedProgram:
-        """Load the same program again, as `load` does; settings that are None stay as they were."""
+        """Load the same program again, as `load` does; settings that are None are kept."""
         checked = self._loader.reload(
             self.debuggee.program.main_file,
             working_directory=working_directory,
@@ -116,7 +117,8 @@ class DebugEngine:
         return self._take(checked)
 
     def announce_breakpoints(self) -> None:
-        """Report the breakpoints that the last load verified, moved or lost."""
+        """Report the breakpoints whose verification or line the last load has changed."""
+        # Separate from loading, because `initialized` has to precede these events.
         for changed in self._changed_breakpoints:
             self._listener.on_breakpoint_changed(changed.info())
         self._changed_breakpoints = []
@@ -162,7 +164,9 @@ class DebugEngine:
             stop_on_entry = not self.breakpoints.has_enabled()
         outcome = debuggee.runner.run(stop_on_entry=stop_on_entry, never_stops=never_stops)
         if debuggee.inspector.is_paused:
-            debuggee.changes()  # the last state can be inspected: which variables changed there?
+            # The last state stays inspectable after `exited`, and its variables report `changed`
+            # relative to the last stop.
+            debuggee.changes()
         diagnostic = outcome.diagnostic
         return Exit(outcome.status, None if diagnostic is None else problem_of(diagnostic))
 
@@ -184,7 +188,7 @@ class DebugEngine:
         self.debuggee.input.feed(text, is_last=is_last)
 
     def set_trace(self, level: str) -> None:
-        """Choose what is reported from now on: `off`, `calls` or `statements`."""
+        """Set the level of the trace: `off`, `calls` or `statements`."""
         self._trace_level = level
         if self._debuggee is not None:
             self._debuggee.runner.set_trace(level)
@@ -194,7 +198,7 @@ class DebugEngine:
         return self._debuggee is not None and self._debuggee.evaluator.is_evaluating
 
     def is_waiting(self) -> bool:
-        """Whether the running program waits for input, for time or for something outside."""
+        """Whether the running program waits for input, in a sleep, or for another process."""
         return self._debuggee is not None and self._debuggee.host.is_waiting
 
     def is_waiting_for_input(self) -> bool:
@@ -258,8 +262,8 @@ class Debuggee:
             rearm=self._update_hooks,
         )
         self.assignment = Assignment(self.evaluator)
-        # The host and the evaluator need the runner once the program runs, and the runner is made
-        # of both: they call it through the methods below.
+        # The host and the evaluator call the runner while the program runs, and the constructor of
+        # the runner needs both: they reach it through the methods below.
         self.runner = Runner(self.evaluator, breakpoints, self.host, memory, listener)
 
     def _pause_in_wait(self, reason: str) -> bool:
@@ -272,7 +276,7 @@ class Debuggee:
         self.runner.update_hooks()
 
     def changes(self) -> list[VariableUpdate]:
-        """The variables that changed since the last call, which is made once for each stop."""
+        """The variables that changed since the last call; called exactly once for each stop."""
         return self._change_tracker.compare(self.inspector.stack())
 
     def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:

@@ -30,7 +30,7 @@ class EngineListener(Protocol):
         """The program waits for a line of input that was not sent yet."""
 
     def on_breakpoint_changed(self, changed: BreakpointInfo) -> None:
-        """A breakpoint was verified, moved or lost, and not by a command about it."""
+        """The verification or the line of a breakpoint changed without a command about it."""
 
     def on_trace(self, record: TraceRecord) -> None:
         """A call, return or statement was traced."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CheckedFile(NamedTuple):
-    """A program that was read and checked; `sources` are the texts and trees as they were read."""
+    """A program that was read and checked; `sources` are its source texts and syntax trees."""
 
     file: str
     sources: SourceProgram
@@ -84,7 +84,7 @@ class Loader:
         arguments: Sequence[str] | None,
         environment: Mapping[str, str] | None,
     ) -> CheckedFile:
-        """Read and check the same program again; settings that are None stay as they were.
+        """Read and check the same program again; settings that are None are kept.
 
         Raises `LoadError` or `RequestError`.
         """
@@ -103,8 +103,8 @@ class Loader:
 
     def resolve(self, file: str) -> str:
         """The absolute path of a client's file: in the program's folder, or in the debugger's."""
-        # Before a program is loaded, both are the same folder.  A file that does not exist yet is
-        # taken to be in the program's folder.
+        # Before a program is loaded, both are the same folder.  A file that does not exist yet
+        # resolves to the program's folder.
         expanded = os.path.expanduser(file)
         paths = [path_in(folder, expanded) for folder in (self._folder, self._started_in)]
         return next(filter(os.path.exists, paths), paths[0])
@@ -116,8 +116,8 @@ class Loader:
         except OSError as problem:
             why = f"cannot enter the folder {self._folder}: {problem.strerror}"
             return Problem("fileNotFound", why, None, "initialize with another workingDir")
-        # The program shares the process: its environment replaces that of the debugger, each time
-        # anew, so that a restart does not see what the last run has set.
+        # The program shares the process: its environment replaces that of the debugger before
+        # every run, so that a restart does not see the changes of the previous run.
         os.environ.clear()
         os.environ.update({**self._process_environment, **self._environment})
         return None
@@ -132,7 +132,7 @@ def check_program(path: str) -> CheckedFile:
     if checked.program is None or checked.scopes is None:
         raise LoadError([problem_of(d) for d in checked.diagnostics if d.severity == "error"])
     file = os.path.abspath(checked.files[0].absolute)
-    # Clients get a warning without its help: it has always been so on the wire.
+    # Warnings are sent without their help: the format of `initialized` has never included it.
     warnings = tuple(problem_of(d, with_help=False) for d in checked.diagnostics)
     return CheckedFile(file, checked.loaded, checked.program, checked.scopes, warnings)
 

@@ -69,7 +69,7 @@ class DebuggedProgram:
     # ------------------------------------------------------------------ files and functions
 
     def file(self, path: str) -> SourceFile | None:
-        """The program's file with this path, however it is spelled; None if there is none."""
+        """The program's file with this path, in any spelling; None if there is none."""
         return self._files.get(os.path.realpath(path))
 
     def file_scope(self, function: CheckedFunction) -> FileScope:
@@ -106,8 +106,10 @@ class DebuggedProgram:
     def outline(self) -> Program:
         """Modules, functions, globals, structs and enums, each with its location and signature.
 
-        They come from the trees that were loaded: the files may have changed since, or be gone.
+        They come from the trees that were loaded: the files may have changed or been deleted since.
         """
+        # Checked a second time: symbols cost time, few clients request them, and the check that
+        # precedes a run does not collect them.
         symbols = check(self._sources, with_symbols=True).symbols
         by_kind: dict[str, list[ProgramItem]] = {}
         for symbol in symbols.outline if symbols is not None else ():
@@ -139,6 +141,7 @@ class DebuggedProgram:
         A line inside a function never resolves to another function.
         """
         stops = self._stops.get(id(source), [])
+        # A client may send any number, and `offset` requires a line of the file.
         if line < 1 or line > len(source.line_starts):
             return None
         first = bisect_left(stops, source.offset(line), key=_offset)
@@ -153,6 +156,7 @@ class DebuggedProgram:
         if inside is not None and inside is not probe.function:
             return None
         found = source.position(offset)
+        # Several probes may share an offset: a loop has one for its start and one for each round.
         probes = [probe for start, probe in stops[first:] if start == offset]
         return LineStop(found.line, found.column, probes)
 
@@ -200,6 +204,7 @@ class DebuggedProgram:
     def statement_at(self, function: CheckedFunction, offset: int) -> StatementProbe:
         """The smallest statement of a function whose text contains an offset; else its first."""
         statements = [probe.statement for probe in self.interpreter.probes(function)]
+        # Blocks are nested, so the shortest statement that contains the offset is the innermost.
         around = [probe for probe in statements if probe.node.start <= offset <= probe.node.end]
         return min(around or statements[:1], key=_length)
 

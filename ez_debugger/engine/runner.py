@@ -125,12 +125,12 @@ class Runner:
         return outcome
 
     def set_trace(self, level: str) -> None:
-        """Choose what is reported from now on: `off`, `calls` or `statements`."""
+        """Set the level of the trace: `off`, `calls` or `statements`."""
         self.tracer.set_level(level)
         self.update_hooks()
 
     def follow(self, breakpoint_: Breakpoint, target: Target) -> None:
-        """Stop where a target is accessed, for a data breakpoint."""
+        """Stop the program when the target of a data breakpoint is accessed."""
         self._data.follow(FollowedTarget(breakpoint_, target.path, target.type, target.frame))
         self._update_weave()
 
@@ -165,7 +165,8 @@ class Runner:
             self._line_probes(resume)
 
     def pause_in_wait(self, reason: str) -> bool:
-        """The program was interrupted while it slept or waited; whether it was paused."""
+        """Pause the program in its sleep or wait if that was requested; return whether it was."""
+        # Called on the program thread, also for interrupts that are meant for an evaluation.
         if self._is_evaluating():
             return False
         found = current_statement()
@@ -248,7 +249,8 @@ class Runner:
             self._stop("step", self._program.calling_probe(site), frame[CALLER])
 
     def _on_fault(self, fault: Diagnostic, failed: Probe, frame: Frame) -> None:
-        """The program has failed and its frames are still intact: keep them, and perhaps stop."""
+        """The program has failed: keep its frames for inspection, and stop if that is requested."""
+        # Called before the frames are unwound: after `exited` a client may still inspect them.
         if self._evaluator.is_evaluating:
             return
         probe = self._program.stop_probe(failed.statement, fault.start)
@@ -258,7 +260,8 @@ class Runner:
             self._stop("error", probe, frame, error=error, description=error.message)
 
     def _is_evaluating(self) -> bool:
-        """Whether an evaluation runs, in which nothing stops; a cancelled one ends here."""
+        """Whether an evaluation is running, in which nothing stops; raises if it is cancelled."""
+        # Every hook begins with this call: it is where a cancelled evaluation notices.
         if self._evaluator.is_evaluating:
             self._evaluator.check_cancelled()
         return self._evaluator.is_evaluating
@@ -271,6 +274,8 @@ class Runner:
 
     def on_memory_exceeded(self) -> None:
         """End the running evaluation, or else the program, at its next statement."""
+        # On the thread of the memory limit: it only sets a flag and arms probes.  The fault has to
+        # be raised on the program thread, at a statement, so that `ensure`s run and it has a span.
         if self._evaluator.is_evaluating:
             self._evaluator.cancel_for_memory(self._memory.limit)
             return
@@ -299,6 +304,7 @@ class Runner:
         description: str = "",
     ) -> None:
         """Report a stop; the program stays paused until the listener says how to resume."""
+        # Both are kept for `proceed`, which continues the interrupted step.
         interrupted, self._plan = self._plan, FREE
         self._is_pause_requested = False
         returned, self._returned = self._returned, UNSET
@@ -375,7 +381,7 @@ class Runner:
         )
 
     def interrupt_evaluation(self) -> None:
-        """Make every statement call the debugger, and end waits: an evaluation is cancelled."""
+        """Make every statement and wait check whether the evaluation is cancelled."""
         self.update_hooks(all_probes=True)
         self._host.interrupt_wait()
 

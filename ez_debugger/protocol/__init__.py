@@ -1,1 +1,1 @@
-"""The wire's messages, typed once; help, docs and the schema are made from these types."""
+"""The messages of the protocol: commands, events, their codec, and the generated descriptions."""

@@ -1,8 +1,11 @@
 """The codec of the debugger's side: bytes to commands, events to bytes.
 
 This is the only module below the doors that knows JSON.  A line that is not a command raises
-`InvalidRequest`, which says what is wrong, where, and what to write instead; no input ends a
-session.
+`InvalidRequest`, with a message that names the problem and its path, and a hint with a valid form;
+no input ends a session.
+
+    {"command":"stepOver","id":7,"params":{"frameIndex":1}}       → Request(StepOver(1), 7)
+    {"type":"event","event":"stopped","id":7,"data":{…}}          ← encode(Stopped(…), 7)
 """
 
 from __future__ import annotations
@@ -83,6 +86,7 @@ _encoder = msgspec.json.Encoder()
 
 def decode(line: bytes) -> Request:
     """The command on a line (without its line feed); raises `InvalidRequest`."""
+    # The length first: every other check reads the whole line.
     if len(line) > MAX_LINE:
         raise too_long(len(line))
     _require_utf8(line)
@@ -111,6 +115,8 @@ def _require_utf8(line: bytes) -> None:
 
 
 def _decoded(line: bytes) -> Request:
+    # In two passes, because the type of `params` depends on the command: the first one validates
+    # the envelope and leaves the params as raw JSON, the second decodes them.
     envelope = _envelope(line)
     name = envelope.command
     decoder = _decoder(name)
@@ -122,7 +128,7 @@ def _decoded(line: bytes) -> Request:
             command=name,
             command_id=envelope.id,
         )
-    # `"params": null` is what some JSON libraries write for "no params".
+    # Some JSON libraries write `"params": null` for absent params.
     params = envelope.params
     try:
         command = decoder.decode(b"{}" if bytes(params) == b"null" else params)
@@ -182,6 +188,9 @@ def _envelope(line: bytes) -> _Envelope:
         try:
             return _decode_envelope(line)
         except msgspec.ValidationError as problem:
+            # JSON of another shape: decoded again without types, to find a name and an id that the
+            # answer can carry.  msgspec stopped at the first mismatch, so the rest of the line may
+            # be malformed: the outer `except` reports that.
             _refuse_envelope(msgspec.json.decode(line), str(problem))
     except msgspec.DecodeError as problem:
         raise InvalidRequest(
@@ -199,6 +208,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
             f"expected a JSON object, got {_kind(value)}",
             hint=_EXAMPLE,
         )
+    # `True` is an `int` in Python, and no id in the protocol.
     given_id = value.get("id", UNSET)
     has_id = isinstance(given_id, (str, int)) and not isinstance(given_id, bool)
     given_command = value.get("command", UNSET)
@@ -222,7 +232,8 @@ def _kind(value: object) -> str:
 
 def _with_path(problem: str, root: str) -> str:
     """`Expected `int`, got `str` - at `$.line`` as `params.line: expected int, got str`."""
-    # msgspec's messages are for developers of servers; clients need the path first.
+    # msgspec writes the path last and types in backquotes; the errors of the protocol have the
+    # path first, because a client shows the beginning of a message.
     text, _, path = problem.partition(" - at `$")
     text = text.replace("`", "")
     where = (root + path.rstrip("`")).lstrip(".")
@@ -240,7 +251,7 @@ def _lowered(text: str) -> str:
 def _nearest_command(name: str) -> str:
     import difflib  # noqa: PLC0415 - only after an error
 
-    # `step_into` and `stepinto` are the usual mistakes: neither case nor underscores count.
+    # `step_into` and `stepinto` are common: case and underscores are ignored.
     by_folded = {known.casefold(): known for known in COMMANDS}
     near = difflib.get_close_matches(name.casefold().replace("_", ""), by_folded, n=1)
     if near:

@@ -70,6 +70,7 @@ def schema() -> bytes:
             **dict(sorted(definitions.items())),
         },
     }
+    # Sorted and formatted, so that the generated file changes only where a message changes.
     written = _MODULE.sub(rb"\1.\2", msgspec.json.encode(document))
     return msgspec.json.format(written, indent=2) + b"\n"
 
@@ -170,6 +171,7 @@ def _fields_cell(kind: type[Struct]) -> str:
 
 def _records() -> list[type[Struct]]:
     """The records that events contain, directly or indirectly, breadth first."""
+    # A dict as an ordered set: the order of the tables has to be the same every time.
     found: dict[type[Struct], None] = {}
     waiting: list[inspect.Type] = [inspect.type_info(event) for event in EVENTS.values()]
     while waiting:

@@ -1,7 +1,7 @@
 """The events that the debugger sends: their `data`, with the fields in the order of the wire.
 
-Every client may rely on the fields without a default: they are always there.  The other fields are
-later additions; they are `UNSET`, and so absent, when they have nothing to say.
+Fields without a default are always present.  The others were added later; where they do not apply
+they are `UNSET`, and therefore absent from the message.
 
 Most events embed the records of the engine.  An event that would only repeat a record *is* that
 record: the engine's `Stopped` is the `data` of `stopped`.  `EVENTS` gives each class its name.
@@ -149,7 +149,7 @@ class BreakpointCleared(Record, frozen=True):
 
 
 class BreakpointChanged(Record, frozen=True):
-    """A breakpoint was verified, moved or lost, and not by a command about it."""
+    """The verification or the line of a breakpoint changed without a command about it."""
 
     id: int
     verified: bool

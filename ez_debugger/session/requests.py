@@ -49,6 +49,8 @@ class Ticket:
             request = self._held.pop()
         except IndexError:
             return None
+        # Before `_on_take`, which may write a log: threads that wait for the ticket need not wait
+        # for that.
         if self._is_taken is not None:
             self._is_taken.set()
         self._on_take(request)
@@ -107,6 +109,8 @@ class RequestQueue:
             except IndexError:
                 self._bell.acquire()
                 continue
+            # `None` goes back: `take` is called again after the end, from inside a stop and then
+            # from the outer loop.
             if ticket is None:
                 self._waiting.append(None)
                 return None
@@ -116,6 +120,8 @@ class RequestQueue:
 
     def drain(self) -> list[Request]:
         """Take all requests that are still queued."""
+        # A copy of the deque, because the reader may append meanwhile.  The tickets stay queued:
+        # they are taken, so the program thread skips them.
         taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
         return [request for request in taken if request is not None]
 
@@ -154,19 +160,19 @@ class Pending:
         session acquires it for ever, so that no other thread answers any more."""
         self._working: list[Request] = []
 
-    def work_at(self, request: Request) -> None:
+    def begin_work(self, request: Request) -> None:
         """A request is being carried out."""
         self._working.append(request)
 
-    def is_done(self, request: Request) -> None:
-        """A request is being answered, or was put among those that wait."""
+    def end_work(self, request: Request) -> None:
+        """A request is being answered, or is pending now."""
         if request in self._working:
             self._working.remove(request)
 
-    def every(self) -> list[Request]:
-        """All requests that need an answer of their own when the session ends."""
+    def unanswered(self) -> list[Request]:
+        """All requests that have to be refused when the session ends."""
         waiting = (*self.pauses, *self.stopping, *self.endings)
-        # A request that is just being moved is found both there and in `_working`.
+        # `Session.defer` appends before it removes, so a request may be in both: it counts once.
         moved = {id(request) for request in (*self.resumed, *waiting)}
         working = [request for request in self._working if id(request) not in moved]
         return [*_with_id(self.resumed), *waiting, *working]
@@ -177,6 +183,7 @@ class Pending:
         A `stop` precedes a `pause`, and that the step that it interrupts; of several pauses only
         the first is answered, unless a `stop` ended the program.
         """
+        # The usual case: each step passes here.
         if not (self.stopping or self.pauses):
             ids = [request.id for request in _take_all(self.resumed) if request.id is not UNSET]
             return Answered(ids, [])
@@ -192,7 +199,7 @@ class Pending:
         return _take_all(self.pauses)
 
     def take_running(self) -> list[Request]:
-        """Take the requests that wait for the program and need an answer when it is restarted."""
+        """Take the requests that have to be refused when the program is restarted."""
         return [*_with_id(_take_all(self.resumed)), *self.take_pauses()]
 
 

@@ -31,10 +31,9 @@ from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.records import Exit, Problem, Resume
 from ez_debugger.session.handlers.table import HANDLERS
-from ez_debugger.session.refusals import internal_error, problem_event, refusal
+from ez_debugger.session.refusals import internal_error, problem_event, refusal, require
 from ez_debugger.session.requests import Pending, RequestQueue
 from ez_debugger.session.startup_window import CHECK_SECONDS, REQUEST_SECONDS, StartupWindow
-from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
     from collections import deque
@@ -45,8 +44,8 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.codec import CommandId, Request
     from ez_debugger.records import BreakpointInfo, OutputCategory, Stopped, TraceRecord
     from ez_debugger.session.event_sink import EventSink
+    from ez_debugger.session.refusals import State
     from ez_debugger.session.requests import Ticket
-    from ez_debugger.session.states import State
 
 
 PATIENCE_SECONDS: Final = 1.0
@@ -97,7 +96,7 @@ class Session:
         """Held while the program comes to rest, and while it is interrupted for a request: one of
         the two happens first, and the other sees it."""
         self._patience: float | None = PATIENCE_SECONDS
-        """How long a client that does not read is waited for once there are no more requests."""
+        """The time that a client gets to read the last events once no more requests can come."""
 
     # -------------------------------------------------------------------------- the reader
 
@@ -109,6 +108,7 @@ class Session:
         ticket = self._requests.put(request)
         if not request.command.is_immediate:
             return
+        # Queued twice: whichever thread reaches the ticket first takes the request.
         self._immediate.put(ticket)
         if isinstance(request.command, c.Terminate):
             self._ensure_terminated(ticket)
@@ -131,18 +131,18 @@ class Session:
         self._requests.close()
         while self._immediate_thread.is_alive() and not self.window.is_overdue():
             self._immediate_thread.join(CHECK_SECONDS)
-        # The program thread ends the session when it finds the queue closed.  Until then, this
-        # thread only watches that it gets there.
+        # The program thread ends the session, and with it the process, when it finds the queue
+        # closed.  Until then this thread, the reader, only enforces the limits.
         pause = threading.Event()
         while not pause.wait(0.005):
             # No client will send input any more, but a `sendInput` may still be queued.
             if self.engine.is_waiting_for_input() and not self._immediate_thread.is_alive():
                 self.engine.feed_input("", is_last=True)
-            if seconds is not None and self._has_used(seconds):
+            if seconds is not None and self._exceeds(seconds):
                 self.terminate(UNSET)
 
-    def _has_used(self, seconds: float) -> bool:
-        """Whether the program, a request or the client has taken longer."""
+    def _exceeds(self, seconds: float) -> bool:
+        """Whether the program, a request or the client has taken longer than this."""
         return (
             self.window.seconds() > seconds
             or self.window.request_seconds() > max(seconds, REQUEST_SECONDS)
@@ -174,6 +174,8 @@ class Session:
     def _interrupt(self, ticket: Ticket, waiting: deque[Request]) -> None:
         """Pause the running program for a request; does nothing if it has stopped by itself."""
         with self._resting:
+            # Without the lock, the program could come to rest between the test and `append`: the
+            # request would then stay unanswered until the next stop.
             if self.state == "running" and ticket.take() is not None:
                 self.window.begin()
                 waiting.append(ticket.request)
@@ -204,7 +206,7 @@ class Session:
 
     def _carry_out(self, request: Request) -> Resume | None:
         """Carry out a request; a `Resume` says how the paused program continues."""
-        self.pending.work_at(request)
+        self.pending.begin_work(request)
         try:
             require(request.command, self.state)
             return HANDLERS[type(request.command)](self, request, request.command)
@@ -221,13 +223,13 @@ class Session:
     def reply(self, request: Request, answer: e.Event) -> None:
         """Answer a request; from now on no other thread does."""
         with self.pending.answering:
-            self.pending.is_done(request)
+            self.pending.end_work(request)
             self._sink.send(answer, request.id)
 
     def defer(self, request: Request, waiting: list[Request] | deque[Request]) -> None:
         """Let a request wait for the event that answers it."""
         waiting.append(request)  # first, so that the end of the session always finds it somewhere
-        self.pending.is_done(request)
+        self.pending.end_work(request)
 
     def refuse_all(self, requests: Iterable[Request], reason: str) -> None:
         """Refuse requests that can no longer be carried out; the caller holds `answering`."""
@@ -292,7 +294,7 @@ class Session:
     # ------------------------------------------------------------------ ending the session
 
     def terminate(self, command_id: CommandId | UnsetType) -> None:
-        """End the session and the process: refuse what waits, then send `terminated`."""
+        """End the session and the process: refuse all unanswered requests, send `terminated`."""
         self._terminate(command_id, PATIENCE_SECONDS)
 
     def _terminate(self, command_id: CommandId | UnsetType, patience: float | None) -> None:
@@ -312,7 +314,9 @@ class Session:
     def _end(self, command_id: CommandId | UnsetType, status: int, patience: float | None) -> None:
         """End the session; the caller holds `answering`."""
         self.state = "terminated"
-        self.refuse_all([*self.pending.every(), *self._requests.drain()], "debugger terminates")
+        self.refuse_all(
+            [*self.pending.unanswered(), *self._requests.drain()], "debugger terminates"
+        )
         self._sink.finish(e.Terminated(), command_id, patience=patience)
         self._end_process(status)
 
@@ -321,6 +325,8 @@ class Session:
     def on_stop(self, stop: Stopped) -> Resume:
         """Report the stop, then carry out requests until one resumes the program."""
         self._set_resting("stopped")
+        # A `restart` or `stop` has interrupted the program: it is carried out before the stop is
+        # reported, because no client expects a `stopped` for it.
         if self.pending.endings:
             while self.pending.endings:
                 # Raises `Abandoned`, unless the request is refused.
@@ -335,6 +341,7 @@ class Session:
             self._sink.send(stop, answered.id, also_answers=answered.ids[1:], then=updates)
             self.refuse_all(answered.late, "program is stopped")
         if self.watches:
+            # The stop is delivered first: watches may take long, and a client can already show it.
             self._deliver()
             self.window.begin_request()
             self.window.begin()
@@ -364,7 +371,7 @@ class Session:
         self._sink.flush()
 
     def on_input_requested(self, prompt: str) -> None:
-        """Ask for a line of input."""
+        """Request a line of input."""
         self._sink.send(e.InputRequested(prompt))
         self._sink.flush()
 
@@ -372,6 +379,7 @@ class Session:
         """Send that a breakpoint changed."""
         line = changed.line if changed.verified else UNSET
         self._sink.send(e.BreakpointChanged(changed.id, changed.verified, line, changed.message))
+        # Not `flush`: the program may be running, and must not wait for the client here.
         self._sink.flush_soon()
 
     def on_trace(self, record: TraceRecord) -> None:

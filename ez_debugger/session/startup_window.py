@@ -51,7 +51,10 @@ def _now() -> _Clocks:
 class StartupWindow:
     """Measures how long the program, an evaluation or a request has been running.
 
-    The program thread reports what begins and ends; any thread may ask, except where noted.
+    The program thread reports what begins and ends; any thread may query, except where noted.
+
+    There is no lock: every attribute is assigned as a whole, and a query that sees the value before
+    or after a change is correct for one of the two moments.
     """
 
     def __init__(self, engine: DebugEngine, sink: EventSink) -> None:
@@ -77,7 +80,8 @@ class StartupWindow:
         self._request = object()
 
     def end_request(self) -> None:
-        """From now on answers are delivered, and requests awaited."""
+        """The answers are delivered from now on, and the next request is awaited."""
+        # The time that a client takes to read is not the request's: `_is_stalled` measures it.
         self._request = None
 
     def run(self) -> None:
@@ -87,7 +91,7 @@ class StartupWindow:
         self._is_paused = False
 
     def rest(self) -> None:
-        """The program has stopped or ended; inspecting it for the events counts as a request."""
+        """The program has stopped or ended; the inspection for its events counts as a request."""
         self._is_paused = True
         self.begin_request()
 
@@ -99,8 +103,9 @@ class StartupWindow:
         """How long a request has been carried out while the program is paused; 0 if none is.
 
         In processor time, or by the clock while an evaluation waits for something outside.  Only
-        the reader may ask: it notices the beginning of a request by asking.
+        the reader may call this: the first call during a request counts as its beginning.
         """
+        # One read of `_request`: the program thread may replace it at any time.
         request, now = self._request, _now()
         if request is not self._seen:
             self._seen, self._seen_at = request, now
@@ -135,7 +140,7 @@ class StartupWindow:
         return not self._is_paused or self._engine.is_evaluating()
 
     def _is_over(self) -> bool:
-        """Whether whatever runs has used its window, or waits for something outside."""
+        """Whether the program or evaluation has used its window, or waits for something outside."""
         if not self._is_busy():
             return False
         # A program that waits does no work, and would never use up its window.

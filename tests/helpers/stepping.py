@@ -27,7 +27,7 @@ MOST_FRAMES = 8
 """Variables of callers are recorded for stacks of up to this many frames."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """A location in the source."""
 
     file: str
@@ -38,9 +38,9 @@ class Place(NamedTuple):
 class Stop(NamedTuple):
     """What a client sees at a stop."""
 
-    place: Place
+    location: Location
     function: str
-    stack: tuple[tuple[str, Place], ...]
+    stack: tuple[tuple[str, Location], ...]
     """Function and location of each frame, innermost first."""
     returned: str | None
     variables: tuple[tuple[tuple[str, str, str], ...], ...]
@@ -54,7 +54,7 @@ class Moment:
     stop: Stop
     frames: tuple[int, ...]
     """The identities of the active frames, outermost first."""
-    statements: tuple[Place, ...]
+    statements: tuple[Location, ...]
     """Where the statement that each of them executes begins, outermost first."""
     is_mid_statement: bool
     """A call has returned here, and the rest of its statement is still to do."""
@@ -82,9 +82,9 @@ def send_all(debugger: Debugger, commands: Sequence[Command]) -> list[Message]:
     return [answers[number] for number in ids]
 
 
-def place_of(location: Message) -> Place:
-    """A location in a message as a place."""
-    return Place(location["file"], location["line"], location["column"])
+def location_of(location: Message) -> Location:
+    """A location in a message as a `Location`."""
+    return Location(location["file"], location["line"], location["column"])
 
 
 def stop_of(stopped: Message, stack: Message, variables: Sequence[Message]) -> Stop:
@@ -98,16 +98,16 @@ def stop_of(stopped: Message, stack: Message, variables: Sequence[Message]) -> S
     ]
     returned = data.get("returned")
     return Stop(
-        place_of(data["location"]),
+        location_of(data["location"]),
         data["function"],
-        tuple((frame["function"], place_of(frame)) for frame in frames),
+        tuple((frame["function"], location_of(frame)) for frame in frames),
         None if returned is None else json.dumps(returned),
         tuple(by_frame),
     )
 
 
 def queries(most_frames: int) -> list[Command]:
-    """What is asked at every stop."""
+    """The queries sent at every stop."""
     frames = [("getVariables", {"frameIndex": index}) for index in range(most_frames)]
     return [("getStackTrace", {}), *frames]
 
@@ -138,14 +138,14 @@ def walk(debugger: Debugger, begin: Sequence[Command], most: int) -> Walk:
     assert started["event"] == "started", started
     first = debugger.wait_for("stopped", "exited")
     stops: list[Stop] = []
-    ask = queries(MOST_FRAMES)
+    requests = queries(MOST_FRAMES)
     if first["event"] == "stopped":
-        stack, *variables = send_all(debugger, ask)
+        stack, *variables = send_all(debugger, requests)
         stops.append(stop_of(first, stack, variables))
     has_ended = first["event"] == "exited"
     while not has_ended and len(stops) < most:
-        answers = send_all(debugger, [("stepInto", {}), *ask] * 25)
-        size = 1 + len(ask)
+        answers = send_all(debugger, [("stepInto", {}), *requests] * 25)
+        size = 1 + len(requests)
         for at in range(0, len(answers), size):
             stopped, stack, *variables = answers[at : at + size]
             if stopped["event"] != "stopped":
@@ -153,7 +153,7 @@ def walk(debugger: Debugger, begin: Sequence[Command], most: int) -> Walk:
                 has_ended = True
                 break
             stops.append(stop_of(stopped, stack, variables))
-    files = {place.file for stop in stops for _, place in stop.stack}
+    files = {position.file for stop in stops for _, position in stop.stack}
     texts = {}
     for file in files:
         texts[file] = Path(file).read_text(encoding="utf-8").split("\n")
@@ -164,22 +164,22 @@ def walk(debugger: Debugger, begin: Sequence[Command], most: int) -> Walk:
     )
     found = Walk(moments, entry, has_ended, texts)
     for file, lines in texts.items():
-        asked = ("breakpointLocations", {"file": file, "line": 1, "endLine": len(lines)})
-        (answer,) = send_all(debugger, [asked])
+        request = ("breakpointLocations", {"file": file, "line": 1, "endLine": len(lines)})
+        (answer,) = send_all(debugger, [request])
         for location in answer["data"]["locations"]:
             found.columns.setdefault((file, location["line"]), location["column"])
     return found
 
 
 def _moments(stops: Sequence[Stop], texts: dict[str, list[str]]) -> Iterator[Moment]:
-    """Give frames their identities and tell mid-statement stops from arrivals.
+    """Give frames their identities and distinguish mid-statement stops from arrivals.
 
     That itself is a check: a call that is only a part of its statement must return to a stop in
     the caller, at the statement that the caller was executing, with the value it returned.
     """
     frames: list[int] = []
     functions: list[str] = []
-    executing: dict[int, Place] = {}
+    executing: dict[int, Location] = {}
     made = 0
     previous: Stop | None = None
     for stop in stops:
@@ -195,7 +195,7 @@ def _moments(stops: Sequence[Stop], texts: dict[str, list[str]]) -> Iterator[Mom
             statement = executing[frames[-1]]
             is_mid_statement = not is_whole_statement(call, statement, texts)
             if is_mid_statement:
-                assert stop.place == statement, f"{returning} returned unnoticed to {stop}"
+                assert stop.location == statement, f"{returning} returned unnoticed to {stop}"
                 is_void = returns_nothing(returning, texts[where.file])
                 assert (stop.returned is None) == is_void, stop
         else:
@@ -207,13 +207,13 @@ def _moments(stops: Sequence[Stop], texts: dict[str, list[str]]) -> Iterator[Mom
             frames.append(made)
             functions.append(stop.function)
             is_first = True
-        executing[frames[-1]] = stop.place
+        executing[frames[-1]] = stop.location
         previous = stop
         statements = tuple(executing[frame] for frame in frames)
         yield Moment(stop, tuple(frames), statements, is_mid_statement, is_first)
 
 
-def is_whole_statement(call: Place, statement: Place, texts: dict[str, list[str]]) -> bool:
+def is_whole_statement(call: Location, statement: Location, texts: dict[str, list[str]]) -> bool:
     """Whether the call is all of its statement, or of what an `ensure` registers."""
     if call[:2] != statement[:2] or call.column < statement.column:
         return False
@@ -236,7 +236,7 @@ def returns_nothing(function: str, lines: Sequence[str]) -> bool:
 class Breakpoint:
     """A line or function breakpoint of a prediction."""
 
-    place: Place | None = None
+    location: Location | None = None
     function: str | None = None
     condition: tuple[str, str, int] | None = None
     """Variable, operator, number."""
@@ -244,7 +244,7 @@ class Breakpoint:
     """It stops at each hit whose number this divides."""
 
     def command(self) -> Command:
-        """What sets it."""
+        """The command that sets it."""
         params: dict[str, Any] = {}
         if self.condition is not None:
             params["condition"] = " ".join(map(str, self.condition))
@@ -252,8 +252,8 @@ class Breakpoint:
             params["hitCondition"] = f"% {self.every}"
         if self.function is not None:
             return "setFunctionBreakpoint", {"function": self.function, **params}
-        assert self.place is not None
-        return "setBreakpoint", {"file": self.place.file, "line": self.place.line, **params}
+        assert self.location is not None
+        return "setBreakpoint", {"file": self.location.file, "line": self.location.line, **params}
 
     def is_hit_at(self, moment: Moment) -> bool:
         """Whether an arrival counts as a hit."""
@@ -262,7 +262,7 @@ class Breakpoint:
         if self.function is not None:
             is_here = moment.is_first_of_frame and moment.stop.function == self.function
         else:
-            is_here = moment.stop.place == self.place
+            is_here = moment.stop.location == self.location
         return is_here and (self.condition is None or self._holds(moment))
 
     def _holds(self, moment: Moment) -> bool:
@@ -328,7 +328,7 @@ class Model:
             case "continue":
                 planned = self._run_on()
             case "runTo":
-                target = Place(
+                target = Location(
                     params["file"],
                     params["line"],
                     self.walk.columns[params["file"], params["line"]],
@@ -363,10 +363,10 @@ class Model:
     def _run_on(self) -> int | None:
         return END if self.walk.has_ended else None
 
-    def _arrival_at(self, at: int, target: Place) -> int | None:
+    def _arrival_at(self, at: int, target: Location) -> int | None:
         for later in range(at + 1, len(self.moments)):
             moment = self.moments[later]
-            if moment.stop.place == target and not moment.is_mid_statement:
+            if moment.stop.location == target and not moment.is_mid_statement:
                 return later
         return self._run_on()
 
@@ -379,7 +379,7 @@ class Model:
             if name == "stepOut":
                 continue
             is_base = moment.frame == base
-            if is_base and line == moment.stop.place[:2]:
+            if is_base and line == moment.stop.location[:2]:
                 continue
             if name == "stepInto" or (is_base and not moment.is_mid_statement):
                 return later
@@ -430,8 +430,8 @@ class Model:
         """Whether the last statement of the variable's frame may write it: no moment shows that."""
         if self.value(at) is None or self.value(at + 1) is not None:
             return False
-        place = self.moments[at].stop.place
-        text = self.walk.texts[place.file][place.line - 1][place.column - 1 :]
+        location = self.moments[at].stop.location
+        text = self.walk.texts[location.file][location.line - 1][location.column - 1 :]
         return not text.startswith("return")
 
     def value(self, at: int) -> str | None:

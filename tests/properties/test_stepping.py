@@ -60,7 +60,7 @@ class Script:
         self._random = random
         self._walk = walked
         drawn = [self._breakpoint() for _ in range(random.choice((0, 0, 1, 2)))]
-        self.breakpoints = list({(one.place, one.function): one for one in drawn}.values())
+        self.breakpoints = list({(b.location, b.function): b for b in drawn}.values())
         self.stops_on_entry = random.random() < 0.5
         self.trace = random.choice(("off", "off", "calls", "statements"))
         self.model = Model(walked, self.breakpoints, stops_on_entry=self.stops_on_entry)
@@ -79,13 +79,13 @@ class Script:
             current = after
 
     def queries(self, predicted: Prediction) -> list[Command]:
-        """What is asked at a predicted stop."""
+        """The queries sent at a predicted stop."""
         if predicted.at == END:
             return []
         return queries(len(self.model.moments[predicted.at].stop.variables))
 
     def description(self) -> str:
-        """What a failing test says of the session."""
+        """The description of the session in a failing test."""
         return f"{self.breakpoints}, stopOnEntry {self.stops_on_entry}, trace {self.trace}"
 
     def _command(self, current: Prediction) -> tuple[list[Command], str, dict[str, Any]]:
@@ -104,8 +104,8 @@ class Script:
         )
         params: dict[str, Any] = {}
         if name == "runTo":
-            place = random.choice(self._walk.moments).stop.place
-            params = {"file": place.file, "line": place.line}
+            location = random.choice(self._walk.moments).stop.location
+            params = {"file": location.file, "line": location.line}
         if name in ("stepOver", "stepOut") and random.random() < 0.3:
             params["frameIndex"] = random.randrange(len(moment.frames))
         if name in ("stepOver", "stepInto") and random.random() < 0.2:
@@ -119,10 +119,10 @@ class Script:
         every = random.choice((1, 1, 1, 2, 3))
         if random.random() < 0.2 and moment.stop.function.isidentifier():
             return Breakpoint(function=moment.stop.function, every=every)
-        place = moment.stop.place
-        made = Breakpoint(place=place, every=every)
+        location = moment.stop.location
+        made = Breakpoint(location=location, every=every)
         if random.random() < 0.4 and self.is_steady:
-            here = [m.stop for m in self._walk.moments if m.stop.place == place]
+            here = [m.stop for m in self._walk.moments if m.stop.location == location]
             values = [{n: v for n, v, t in s.variables[0] if t == "int"} for s in here]
             names = set(values[0]).intersection(*values)
             if names and self._walk.has_ended:
@@ -132,8 +132,8 @@ class Script:
         return made
 
     def _is_first_on_line(self, moment: Moment) -> bool:
-        place = moment.stop.place
-        return bool(self._walk.columns.get((place.file, place.line)) == place.column)
+        location = moment.stop.location
+        return bool(self._walk.columns.get((location.file, location.line)) == location.column)
 
 
 def begin(file: Path, setting: Sequence[Command], *, stops_on_entry: bool) -> list[Command]:
@@ -223,7 +223,7 @@ def compare(
     expected = script.model.stop(predicted)
     stack, *variables = answers[: len(script.queries(predicted))]
     found = stop_of(stopped, stack, variables)
-    # After a data breakpoint, and in unsteady programs: place, function and stack, no values.
+    # After a data breakpoint, and in unsteady programs: location, function and stack, no values.
     compared = slice(3) if predicted.is_after or not script.is_steady else slice(None)
     message = f"{so_far}\nstopped at {found}\nexpected   {expected}"
     assert found[compared] == expected[compared], message

@@ -1,4 +1,4 @@
-"""One breakpoint: its options, where it is in the program, and what it decides when it is hit."""
+"""One breakpoint: its options, its probes, and whether a hit of it stops the program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CompiledOptions(NamedTuple):
 
     test: Condition | None = None
     log: list[str | Text] | None = None
-    """The parts of what is printed instead of stopping."""
+    """The parts of the log message: text, and functions that format an expression."""
 
 
 class Breakpoint(Struct, eq=False):
@@ -52,9 +52,9 @@ class Breakpoint(Struct, eq=False):
     """Its line in the program; 0 if it has none."""
     probes: list[Probe] = field(default_factory=list)
     home: Probe | None = None
-    """Of a data breakpoint: where it was set, and its condition is compiled."""
+    """Of a data breakpoint: the probe at which it was set; its condition is compiled there."""
     home_frame: Frame | None = None
-    """The frame in which it was set, and its condition is evaluated."""
+    """The frame in which it was set; its condition is evaluated there while it is active."""
     message: str = ""
     compiled: dict[CheckedFunction, CompiledOptions] = field(default_factory=dict)
     counts: Callable[[int], bool] | None = None
@@ -115,7 +115,7 @@ class Breakpoint(Struct, eq=False):
         )
 
     def describe(self) -> str:
-        """Which breakpoint was hit, how often, and why, in a few words."""
+        """The description of a hit: the breakpoint, the number of hits, and the condition."""
         description = f"breakpoint {self.id}"
         if self.hits > 1:
             description += f", hit {self.hits}"
@@ -191,13 +191,15 @@ def _count(
     print_log: LogPrinter,
 ) -> None:
     """Count a breakpoint whose condition holds, and stop or print its log message."""
-    # Hits count where the condition holds, so that "the third time x is negative" can be asked for.
+    # Only hits at which the condition holds count, so that "the third time that x is negative" can
+    # be expressed.
     breakpoint_.hits += 1
     if breakpoint_.counts is not None and not breakpoint_.counts(breakpoint_.hits):
         return
     if compiled.log is not None:
         parts = [part if isinstance(part, str) else part(frame) for part in compiled.log]
         print_log(breakpoint_.id, "".join(parts) + "\n")
+        # `pause` absent or false: the log message replaces the stop.
         if breakpoint_.options.pause is not True:
             return
     hit.ids.append(breakpoint_.id)

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 
 def place(placed: Breakpoint, evaluator: Evaluator | None) -> None:
-    """Place a breakpoint in the evaluator's program; without one, only explain why it is not."""
+    """Place a breakpoint in the evaluator's program; without one, only set the message."""
+    # Messages are state, not errors: a breakpoint that cannot be placed is kept and tried again
+    # with the next program.
     placed.message = ""
     placed.line = 0
     program = None if evaluator is None else evaluator.program

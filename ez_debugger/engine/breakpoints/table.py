@@ -1,9 +1,9 @@
-"""The breakpoints of a session, and what clients do to them.
+"""The breakpoints of a session, and the commands that set, change and clear them.
 
 Breakpoints outlive programs: each time one is loaded, every breakpoint is placed in it again
-(`placement`).  What a hit means is in `breakpoint`, which probes are armed in `stepping.hooks`.
+(`placement`).  `breakpoint` decides what a hit does, `stepping.hooks` which probes are armed.
 
-Clients change breakpoints while the program runs, and so on another thread than the program's.
+Clients change breakpoints while the program runs, from a thread other than the program thread.
 `_lock` guards the table; every change calls `on_change`, which arms and disarms probes accordingly.
 """
 
@@ -49,6 +49,8 @@ class BreakpointTable:
 
         `resolve` returns the absolute path of a client's file.
         """
+        # Reentrant, because `replace` calls `set_line`, and because `on_change` may be called while
+        # it is held and then reads the table.
         self._lock = threading.RLock()
         self.error_filters: frozenset[str] = frozenset()
         self._on_change = on_change
@@ -78,7 +80,7 @@ class BreakpointTable:
             return self._changed(made)
 
     def replace(self, file: str, specs: Sequence[BreakpointSpec]) -> list[BreakpointInfo]:
-        """Have exactly these line breakpoints in a file; those that stay keep their ids."""
+        """Make these the line breakpoints of a file; those that it had already keep their ids."""
         with self._lock:
             path = self.resolve(file)
             for spec in specs:
@@ -148,6 +150,7 @@ class BreakpointTable:
     ) -> BreakpointInfo:
         """Stop at the first statement of a function, given as `name` or `module.name`."""
         with self._lock:
+            # By name: a second breakpoint on the same function replaces the options of the first.
             known = [b for b in self._by_id.values() if b.function == function]
             options = BreakpointOptions(condition=condition, hit_condition=hit_condition)
             if known:
@@ -218,8 +221,8 @@ class BreakpointTable:
     def place_all(self) -> list[Breakpoint]:
         """Place every breakpoint in a newly loaded program; returns those that changed."""
         with self._lock:
-            # The hits start again with each program; the ids stay, and a client is only informed of
-            # those that can now be reached, no longer be reached, or have moved.
+            # The hits start again with each program.  The ids stay, and only breakpoints that have
+            # become reachable or unreachable, or have moved, are worth an event.
             changed = []
             for breakpoint_ in self._by_id.values():
                 before = (breakpoint_.is_verified, breakpoint_.line)
@@ -269,7 +272,7 @@ class BreakpointTable:
         return made
 
     def _begin(self, made: Breakpoint, line: int, options: BreakpointOptions) -> None:
-        """Place a new breakpoint; if its options are invalid, it never existed."""
+        """Place a new breakpoint; if its options are invalid, remove it and raise."""
         try:
             self._set_options(made, line, options)
         except RequestError:
@@ -334,9 +337,14 @@ class BreakpointTable:
     def _remove(self, breakpoint_: Breakpoint, line: int) -> BreakpointInfo:
         self._forget(breakpoint_)
         self._on_change()
-        gone = breakpoint_.info()
+        removed = breakpoint_.info()
         return BreakpointInfo(
-            gone.id, gone.kind, verified=False, enabled=False, file=gone.file, line=line or UNSET
+            removed.id,
+            removed.kind,
+            verified=False,
+            enabled=False,
+            file=removed.file,
+            line=line or UNSET,
         )
 
     def _forget(self, breakpoint_: Breakpoint) -> None:

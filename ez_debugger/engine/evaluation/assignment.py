@@ -81,6 +81,7 @@ class Assignment:
         """The target that a client names; raises `RequestError` if there is none."""
         if reference is not None:
             return self._child(reference, name)
+        # An innermost local wins over a global, as in the language; `visible` has no shadowed ones.
         name = name.strip()
         active = self._inspector.frame(frame_index)
         frame = active.frame
@@ -150,7 +151,7 @@ class Assignment:
                     )
 
         def part(outer: Target, key: Value, node: tree.Expression) -> Target:
-            value_of(node)  # raises the language's own error if there is no such part
+            value_of(node)  # raises the error of the language if there is no such part
             container = outer.container[outer.key]
             return outer._replace(
                 container=container,
@@ -182,7 +183,8 @@ def _assign(target: Target, value: Value, t: Type) -> Value:
             "E3001", f"'{target.name}' holds {target.type.text}, and this is {t.text}"
         )
     _require_in_range(target.type, value)
-    # Values are copied on assignment, and get the type of the variable: `{}` becomes a map.
+    # Values are copied on assignment, and get the type of the variable: `{}` becomes a map.  No
+    # write hook is called: a data breakpoint does not stop at an assignment by its client.
     stored = copier(target.type, "open")(value)
     target.container[target.key] = stored
     return stored

@@ -1,4 +1,4 @@
-"""Completions of an expression at a position of a paused program."""
+"""Completions of an expression in a frame of a paused program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _BASE = re.compile(r"(?:[\w\[\]\"]|\s*\.\s*)*[A-Za-z_]")
 def completions_at(text: str, evaluator: Evaluator, active: ActiveFrame) -> list[Completion]:
     """The possible continuations of `text` in a frame: visible names, or members after a dot."""
     function, offset = function_of(active.frame), active.offset
-    # The text is incomplete, so it is not parsed: the end of it decides, read backwards.
+    # The text is incomplete and would not parse: only its end is read, backwards from the caret.
     typed = _last(_WORD, text)
     before = text[: len(text) - len(typed)].rstrip()
     if before.endswith("."):
@@ -44,7 +44,7 @@ def completions_at(text: str, evaluator: Evaluator, active: ActiveFrame) -> list
 
 
 def _last(backwards: re.Pattern[str], text: str) -> str:
-    """The end of a text that matches; empty if it does not end so."""
+    """The longest end of a text that matches; empty if none does."""
     found = backwards.match(text[::-1])
     return found[0][::-1] if found else ""
 
@@ -77,7 +77,7 @@ def _members(
         for member in enum.members:
             yield Completion(member, "member", enum.text)
         return
-    # Only the type of what is before the dot is needed: nothing is evaluated.
+    # The static type of the expression before the dot is enough: nothing is evaluated.
     try:
         found = evaluator.type_of(base, function, offset)
     except RequestError:

@@ -23,7 +23,7 @@ IDLE_CHECKS: Final = 50
 """The number of checks without an evaluation after which the thread ends."""
 
 PATIENCE_SECONDS: Final = 0.5
-"""The time that code has to end by itself before it is interrupted."""
+"""The time between `insist` and the first exception: most code ends by itself, and cleanly."""
 
 
 class Deadline:
@@ -52,6 +52,7 @@ class Deadline:
         with self._lock:
             self._thread = threading.get_ident()
             self._interrupts = math.inf
+            # The code inside may use `within` again; afterwards the outer deadline applies again.
             outer = self._expires, self._on_expiry
             self._expires, self._on_expiry = time.monotonic() + seconds, on_expiry
             if not self._is_checked:
@@ -65,7 +66,7 @@ class Deadline:
                 self._interrupts = math.inf
 
     def insist(self, exception: type[Exception]) -> None:
-        """Raise an exception in the code inside `within` if it does not end by itself very soon.
+        """Raise an exception in the code inside `within` if it does not end in `PATIENCE_SECONDS`.
 
         Any thread may call this.  The exception is raised between two instructions of Python, so
         it also ends library functions that run for long, where no statement of EZ begins.
@@ -84,6 +85,7 @@ class Deadline:
         if not self._ignores_in_finalizers:
             self._ignores_in_finalizers = True
             _ignore_in_finalizers(self._interruption)
+        # The thread id has to be an unsigned long: with the default int it would be truncated.
         thread, raised = ctypes.c_ulong(self._thread), ctypes.py_object(self._interruption)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
 
@@ -93,11 +95,13 @@ class Deadline:
         while not pause.wait(CHECK_SECONDS):
             with self._lock:
                 idle = 0 if self._on_expiry else idle + 1
+                # The flag changes under the lock, so `within` either finds this thread running or
+                # starts another one.
                 if idle > IDLE_CHECKS:
                     self._is_checked = False
                     return
                 if self._on_expiry and time.monotonic() >= self._expires:
-                    self._expires = math.inf
+                    self._expires = math.inf  # expires once
                     self._on_expiry()
                 if self._on_expiry and time.monotonic() >= self._interrupts:
                     self._interrupt()

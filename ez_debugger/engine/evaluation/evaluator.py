@@ -207,6 +207,7 @@ class Evaluator:
 
     def cancel(self, reason: RequestError) -> None:
         """End the running evaluation with this error; any thread may call this."""
+        # The reason first: the program thread may reach an armed statement immediately.
         self._cancelled_by = reason
         self._arm_all()
         self._deadline.insist(CancelledError)
@@ -331,7 +332,7 @@ class Evaluator:
         raise failure
 
     def _begin(self) -> bool:
-        """An evaluation starts; whether it is part of one that runs already."""
+        """Begin an evaluation; return whether it is nested in one that is running."""
         # `_restoring` and `_run` nest: only the outer one forgets an old cancellation, and only at
         # its end is the program armed as before.
         was_evaluating, self.is_evaluating = self.is_evaluating, True
@@ -340,13 +341,13 @@ class Evaluator:
         return was_evaluating
 
     def _end(self, *, was_evaluating: bool) -> None:
-        """The evaluation has ended; if it was cancelled, every statement is still armed."""
+        """End the evaluation; if it was cancelled, arm the program as before."""
         self.is_evaluating = was_evaluating
         if self._cancelled_by is not None and not was_evaluating:
             self._rearm()
 
     def _failure_of(self, problem: BaseException) -> RequestError:
-        """The error that reports a failure of the expression; bugs of ours are raised again."""
+        """The error that reports a fault of the expression; raises `problem` if it is a bug."""
         try:
             fault = self.program.interpreter.fault_of(problem)
         except MemoryError:
@@ -358,7 +359,7 @@ class Evaluator:
     def _in_time(
         self, compiled: CompiledExpression, timeout_ms: int
     ) -> AbstractContextManager[None]:
-        """The time limit; an expression that calls nothing cannot take long enough to need one."""
+        """The time limit; an expression without calls ends soon and needs none."""
         if not (compiled.calls or compiled.outside):
             return nullcontext()
         seconds = min(timeout_ms, _MAX_MILLISECONDS) / 1000

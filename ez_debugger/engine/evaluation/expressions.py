@@ -77,8 +77,8 @@ class ExpressionCompiler:
     ) -> CompiledExpression:
         checked = self.checked(text, function, offset, wanted)
         interpreter = self._program.interpreter
-        # Without writes of its own, the expression needs no second executor for the undo log.  The
-        # functions it calls report their writes by their weave (`Evaluator._restoring`).
+        # An expression that does not write needs no second executor for the undo log.  The
+        # functions that it calls report their writes by their weave (`Evaluator._restoring`).
         run = run_logged = interpreter.compile_expression(checked, function)
         calls = _reachable(checked)
         parts: list[tree.Node] = [
@@ -139,7 +139,7 @@ def _outside(node: tree.Node) -> str:
 
 
 def _writes(node: tree.Node) -> bool:
-    """Whether a node writes anything but the variables of its own frame."""
+    """Whether a node writes to anything except locals of the frame in which it is executed."""
     return any(_is_write(part) for part in (node, *nodes_below(node)))
 
 

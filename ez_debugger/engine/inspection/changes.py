@@ -61,6 +61,8 @@ class ChangeTracker:
 
     def _compared(self, stack: Iterable[ActiveFrame]) -> list[VariableUpdate]:
         self._before, self._now = self._now, {}
+        # Frames that have returned are dropped with the old dict: only frames on the stack are
+        # copied into the new one.
         found = []
         for number, frame, statement, _ in stack:
             live = live_locals(frame, statement.node.start)

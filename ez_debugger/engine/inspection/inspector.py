@@ -1,6 +1,6 @@
 """The frames of a paused program.
 
-Everything in this room only reads, on the program thread and while the program is paused.
+This package only reads the program, on the program thread and while the program is paused.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Values as clients see them: their text and type, their children, and the numbers that open them.
 
-A variable reference is a number that stands for one object while the program is paused: two values
+A variable reference is a number that identifies one object while the program is paused: two values
 have the same number exactly when they are one object, also across frames.  All numbers become
 invalid when the program resumes and are never given out again, so a stale one is always an error
 and never another object.
@@ -67,6 +67,8 @@ class References:
 
     def forget(self) -> None:
         """Make all numbers invalid, because the program resumes."""
+        # `_next` keeps counting: a number that a slow client still holds must not open another
+        # value at a later stop.
         self._by_number.clear()
         self._by_identity.clear()
 
@@ -86,7 +88,7 @@ class References:
         return number
 
     def _merge(self, number: int, opened: OpenedValue) -> None:
-        """Add what is known of a value that was first the result of an expression."""
+        """Complete the record of a value that was first numbered as the result of an expression."""
         # A variable gives the value a path and may make it mutable; neither is lost again.
         known = self._by_number[number]
         if (opened.is_mutable and not known.is_mutable) or (opened.path and not known.path):
@@ -144,6 +146,7 @@ def length_of(value: Value) -> int | None:
 
 def children(value: Value, t: Type, start: int, count: int) -> Iterator[Child]:
     """A page of a value's children; the cost depends on the page alone."""
+    # Clients may send any `start` and `count`; beyond the end there are no children.
     start, end = min(start, len(value)), min(start + count, len(value))
     if is_struct(value):
         struct: StructType = value[0]
@@ -172,6 +175,7 @@ def name_of(container: Value, key: Value, t: Type) -> str:
 def child(opened: OpenedValue, name: str) -> Child:
     """The child with this name; raises `RequestError` if there is none."""
     value = opened.value
+    # An index is parsed: searching an array of a million elements by name would be slow.
     if is_array(value):
         digits = name.strip().removeprefix("[").removesuffix("]")
         if digits.isdecimal() and int(digits) < len(value):

@@ -33,6 +33,7 @@ def live_locals(frame: Frame, offset: int) -> list[LiveVariable]:
         LiveVariable(variable, value_of(variable, frame))
         for variable in function_of(frame).locals
         if variable.visible_from <= offset < variable.visible_to
+        # None: the declaration was not executed.
         and frame[HEADER + variable.slot] is not None
     ]
 
@@ -45,6 +46,8 @@ def visible(live: list[LiveVariable]) -> list[LiveVariable]:
 
 def depths(frame: Frame, live: list[LiveVariable]) -> list[int]:
     """The number of blocks of the function around each local; 0 for the function's own block."""
+    # A local is visible to the end of its block, so blocks that contain each other are ordered by
+    # these ends.  `min`, because the scope of a parameter may end after the body.
     body = function_of(frame).body
     last = 0 if body is None else body.end
     ends = [

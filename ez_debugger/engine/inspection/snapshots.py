@@ -60,11 +60,14 @@ class Snapshot:
         raise TypeError("snapshots cannot be hashed")
 
     def _take(self) -> None:
+        # Iterative, because values may be nested deeper than Python's stack.
         copy, held, numbers = self._copy, self._held, self._numbers
         for source, its_type in held:  # grows while it is iterated
             items = _items(source)
             self._starts.append(len(copy))
             copy.append((_kind(source), len(items)))
+            # The fast path for large arrays: the static type excludes children, so the items are
+            # compared as they are.
             if _holds_scalars(its_type):
                 copy += items
                 continue
@@ -95,6 +98,7 @@ class Snapshot:
 
     def _index_of(self, number: int, container: Value, key: Value) -> int | None:
         """The index of a part in the copy; None if there was no such part."""
+        # The layout of a map is: header, all keys, all values.
         start = self._starts[number]
         _, length = self._header(number)
         if isinstance(container, dict):
@@ -103,6 +107,7 @@ class Snapshot:
                 if known in (key, _scalar(key)):
                     return start + 1 + length // 2 + at
             return None
+        # The first item of a struct is its type, which is part of the header here.
         at = key - 1 if is_struct(container) else key
         return start + 1 + at if at < length else None
 
@@ -114,6 +119,7 @@ class Snapshot:
             at, item = waiting.pop()
             known = self._copy[at]
             if not isinstance(item, list | dict):
+                # `known` is a bare value where `_holds_scalars` was true, and a key elsewhere.
                 if known != _scalar(item) and (type(known) is not type(item) or known != item):
                     return False
                 continue
@@ -123,6 +129,7 @@ class Snapshot:
             items = _items(item)
             if self._header(number) != (_kind(item), len(items)):
                 return False
+            # Cycles end here: each container is compared once.
             if number not in compared:
                 compared.add(number)
                 waiting += enumerate(items, self._starts[number] + 1)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 MAX_CONTAINERS = 1000
-"""The number of arrays, maps and structs in which the owner of a reference is searched."""
+"""The maximum number of arrays, maps and structs that are searched for a reference's owner."""
 
 MAX_CHILDREN = 100
 """The number of children of each that are searched."""

@@ -36,17 +36,17 @@ class DebugHost(SystemHost):
         self,
         listener: EngineListener,
         arguments: Sequence[str],
-        given: InputQueue,
+        input_queue: InputQueue,
         pause_here: Callable[[str], bool],
     ) -> None:
-        """`pause_here(reason)` is called on the program thread when a wait may be interrupted.
+        """`pause_here(reason)` is called on the program thread when a wait was interrupted.
 
-        It returns when the program may continue to wait, and whether it was paused meanwhile.
+        It returns once the program may continue to wait; its result is whether it was paused.
         """
         super().__init__(arguments)
         self._listener = listener
         self._pause_here = pause_here
-        self._input = given
+        self._input = input_queue
         self._sleep = Sleep()
         self._unfinished_line = ""
         self._waits_outside = False
@@ -58,7 +58,7 @@ class DebugHost(SystemHost):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the program waits, for anything, and was not interrupted."""
+        """Whether the program waits for anything and was not interrupted."""
         return self._input.is_waited_for or self._sleep.is_sleeping or self._waits_outside
 
     # ------------------------------------------------------------- called by the program
@@ -94,15 +94,18 @@ class DebugHost(SystemHost):
                 is_requested = False  # after a pause, clients need a new request
 
     def sleep(self, seconds: float) -> None:
-        """Sleep; the time continues while the program is paused."""
+        """Sleep; the time during which the program is paused counts."""
         self._listener.on_waiting()
+        # A fixed deadline, not the seconds left: a program that is paused in `sleep(1)` for a
+        # minute continues at once.
         deadline = time.monotonic() + seconds
         while not self._sleep.until(deadline):
             self._pause_here("sleeping")
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
-        """Wait for something outside; whatever arrives during a pause has to wait as well."""
+        """Wait for a process or connection; data that arrives during a pause is read after it."""
         self._listener.on_waiting()
+        # There is no way to wake a system call: the wait polls, and checks for a pause each time.
         self._waits_outside = True
         try:
             while not is_over(POLL_SECONDS):
@@ -119,7 +122,7 @@ class DebugHost(SystemHost):
 
 
 class InputQueue:
-    """The program's standard input: lines that clients sent; after the last one, the end for ever.
+    """The program's standard input: the lines that clients sent, and then, for ever, its end.
 
     Any thread feeds lines, the program thread takes them.
     """
@@ -129,13 +132,13 @@ class InputQueue:
         self._has_ended = False
         self._is_woken = False
         self.is_waited_for = False
-        """Whether the program waits, and neither a line nor a `wake` has arrived since."""
+        """Whether the program waits and neither a line nor a `wake` has arrived since."""
         self._changed = threading.Condition()
         """Guards everything above; notified when any of it changes."""
 
     def feed(self, text: str, *, is_last: bool) -> None:
         """Add lines; a last one without its line feed gets one, as if Enter had been pressed."""
-        # A lone surrogate stands for a byte that is not UTF-8: programs read bytes.
+        # A lone surrogate represents a byte that is not UTF-8: programs read bytes.
         data = text.encode("utf-8", "surrogateescape")
         lines = [line + b"\n" for line in data.split(b"\n")]
         if data.endswith(b"\n") or (not data and is_last):
@@ -143,6 +146,8 @@ class InputQueue:
         with self._changed:
             self._lines.extend(lines)
             self._has_ended = self._has_ended or is_last
+            # Not left to the program thread, which may run only later: until then the session
+            # would take the program for one that waits, and end its input.
             self.is_waited_for = False
             self._changed.notify()
 
@@ -158,6 +163,7 @@ class InputQueue:
                 self.is_waited_for = True
                 self._changed.wait()
             self.is_waited_for = False
+            # Before any line: a pause that was requested during the wait takes precedence.
             if self._is_woken:
                 self._is_woken = False
                 return None

@@ -1,4 +1,4 @@
-"""The memory limit of a program, so that a program that takes it all ends before its debugger does.
+"""The memory limit of a program: a program that exhausts memory fails before its debugger does.
 
 There are two limits.  The soft one is checked five times a second while the program runs: a program
 above it fails with E5018 at its next statement, while there is still memory for everything else.
@@ -79,9 +79,9 @@ class MemoryLimit:
     """Limits the memory of this process while a program runs in it."""
 
     def __init__(self, limit: int | None, on_exceeded: Callable[[], None]) -> None:
-        """`on_exceeded` is called on a thread of its own; without `limit` there is none."""
+        """`on_exceeded` is called on the watching thread; None as `limit` means no limit."""
         self.limit = limit
-        """The limit in force; less than the requested one if the system leaves less."""
+        """The effective limit; less than the requested one if the system allows less."""
         self._requested = limit
         self._on_exceeded = on_exceeded
         self._address_limit = _address_limit()
@@ -92,6 +92,8 @@ class MemoryLimit:
         if self._requested is None:
             yield
             return
+        # The address limit stays after the run, for evaluations in the last state; the next run
+        # sets a new one, from the size that the process has then.
         self.limit = limit = self._possible(self._requested)
         _limit_addresses(limit + _RESERVE)
         is_over = threading.Event()
@@ -111,6 +113,7 @@ class MemoryLimit:
         return min(limit, available - reserve) if available > 0 else limit
 
     def _watch(self, limit: int, is_over: threading.Event) -> None:
+        # Relative to the memory before the run: what the debugger itself uses does not count.
         allowed = resident_bytes() + limit
         while not is_over.wait(CHECK_SECONDS):
             resident = resident_bytes()
@@ -146,12 +149,15 @@ def _address_limit() -> int:
 
 
 def _limit_addresses(more: int) -> None:
-    """Let the system refuse address space beyond the present one and this many bytes."""
+    """Let the system refuse address space beyond the present size plus `more` bytes."""
+    # `RLIMIT_AS` limits addresses, not used memory: shared libraries and thread stacks count, so
+    # the limit is relative to what the process has already reserved.
     present = _process_memory()[0]
     if not present:  # pragma: no cover - not Linux
         return
     import resource  # noqa: PLC0415 - does not exist on Windows
 
+    # Only the soft limit changes, and never above the hard one: the system would refuse that.
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     soft = min(present + more, sys.maxsize)
     if hard != resource.RLIM_INFINITY:

@@ -68,7 +68,7 @@ class ProgramHooks:
         """
         with self._lock:
             if calls_after != self._calls_after:
-                # The hook after a statement is part of arming it: arm everything again.
+                # Arming a statement sets the hook after it, too: arm everything again.
                 self._calls_after = calls_after
                 self._disarm_all()
             # A step into may stop in any function.  `_all` is one object, so that consecutive steps
@@ -128,7 +128,7 @@ class HookError(Exception):
 
 
 def isolated(hook: Callable[P, R]) -> Callable[P, R]:
-    """The hook, with its bugs kept apart from failures of the program.
+    """The hook, wrapped so that its bugs are not taken for faults of the program.
 
     Hooks are called from the middle of EZ code, where a `TypeError` means that the program used
     nil.  A `TypeError` of a hook has to leave that code as something else: a `HookError`.  Faults

@@ -78,6 +78,7 @@ class Plan:
         it continues with whatever statement comes next.
         """
         site = site_of(frame)
+        # A step by lines ends with its frame: the caller stops wherever it continues.
         self._line = None
         self.base = frame[CALLER]
         if self.base is None:
@@ -91,5 +92,6 @@ class Plan:
 
 def line_of(probe: Probe) -> tuple[int, int]:
     """The identity of a probe's file, and its line."""
+    # The file as well: a step into a function of another file may arrive at the same line number.
     source = probe.function.file
     return id(source), source.position(starts_at(probe)).line

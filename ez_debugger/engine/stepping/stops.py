@@ -63,8 +63,9 @@ def returned_value(frame: Frame, result: Value) -> Returned:
 class ConditionValues:
     """The values of conditions that a program is about to test; each is compiled once.
 
-    A condition is evaluated ahead, in the frame that will test it, and so only if that cannot be
-    noticed: it must not call functions of the program, write, or reach outside.
+    A condition is evaluated in advance, in the frame that will test it.  The program must not
+    notice that, so a condition that calls a function of the program, writes or reaches outside is
+    not evaluated.
     """
 
     def __init__(self, program: DebuggedProgram) -> None:

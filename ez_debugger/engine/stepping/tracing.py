@@ -65,6 +65,7 @@ class Tracer:
 
     def begin_run(self) -> None:
         """The program is about to run its first statement."""
+        # Decided once for the run: a trace that is switched on later cannot know the steps before.
         self.steps = 0 if self._reports_calls else UNSET
 
     def arrive(self, probe: Probe) -> None:

@@ -81,7 +81,7 @@ def initialize(session: Session, request: Request, command: c.Initialize) -> Non
 
 def start(session: Session, request: Request, command: c.Start) -> Resume | None:
     """Run the program, or continue it if it is paused."""
-    # Answered before the program runs, as its first output may come at once.
+    # Answered before the program runs: `started` precedes its first output.
     session.reply(request, e.Started())
     if session.state == "stopped":
         return Resume("continue")
@@ -138,7 +138,7 @@ def restart(session: Session, request: Request, command: c.Restart) -> None:
     pending = session.pending
     if session.state == "stopped":
         pending.endings.appendleft(request)
-        pending.is_done(request)
+        pending.end_work(request)
         session.is_reloaded = True
         raise Abandoned
     session.is_reloaded = False
@@ -163,7 +163,7 @@ def terminate(session: Session, request: Request, _command: c.Terminate) -> None
 
 def send_input(session: Session, request: Request, command: c.SendInput) -> None:
     """Queue input for the program."""
-    # Answered first, so that what the program then prints follows the answer, every time.
+    # Answered first, so that the output that the input causes always follows the answer.
     session.reply(request, e.InputAccepted())
     session.window.begin()
     session.engine.feed_input(command.text, is_last=command.eof)

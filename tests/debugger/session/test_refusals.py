@@ -7,7 +7,7 @@ import pytest
 
 from ez_debugger.errors import NotAllowedNow
 from ez_debugger.protocol.commands import COMMANDS
-from ez_debugger.session.states import State, require
+from ez_debugger.session.refusals import State, require
 
 STATES: tuple[State, ...] = ("idle", "ready", "running", "stopped", "exited", "terminated")
 
