@@ -131,10 +131,12 @@ def _may_fail(node: Expression) -> bool:
     """Whether the node itself may fail."""
     match node:
         case tree.ReadLocal(variable=variable):
+            # Following a reference may fail: the element may have been removed since.
             return variable.is_reference
         case tree.Compare(how=how):
             return how == "dynamic"
         case tree.Arithmetic(kind=kind, operator=operator, limits=limits):
+            # A product may have too many digits, `/` and `%` fail for a divisor of 0.
             return kind != "int" or operator in "*/%" or has_limits(limits)
         case tree.Negate(limits=limits):
             return has_limits(limits)
@@ -182,6 +184,7 @@ def endings(node: Statement) -> int:
         for statement in block.statements:
             found |= endings(statement)
     if kind in (tree.ForRange, tree.ForEach, tree.While):
+        # A loop consumes the `break` and `continue` of its body.
         found &= WITH_RETURN
     return found
 
@@ -210,6 +213,7 @@ def blocks(node: Statement) -> Iterator[Block]:
 def statements_in(block: Block) -> Iterator[Statement]:
     """All statements of a block and of the blocks inside it, in the order of the text."""
     for statement in block.statements:
+        # A block that is a statement has no probe: its statements belong to the block around it.
         if not isinstance(statement, tree.Block):
             yield statement
         if type(statement) in _WITH_BLOCKS:

@@ -113,6 +113,7 @@ def ensure_slot(function: CheckedFunction) -> int:
 def first_frame(function: CheckedFunction, arguments: Sequence[Value]) -> Frame:
     """A frame without a caller: of `main`, or of the initialisation of a module."""
     site = CallSite(function, None, function.name_start, function.name_start)
+    # The same layout as the list display that `emit.calls` generates for a call.
     return [None, 0, site, *arguments, *[None] * extra_slots(function)]
 
 
@@ -130,6 +131,7 @@ def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[St
     entries: list[StackEntry] = []
     for called in chain(frame):
         entries.append(StackEntry(function_of(called).name, file, start, end))
+        # The call site of a frame is the span that the frame of its caller executes.
         site = site_of(called)
         file, start, end = site.file, site.start, site.end
     return tuple(entries)

@@ -104,6 +104,7 @@ class KnownBounds:
         step, most_step = (1, 1) if span.step is None else self.of(span.step)
         if not step or step != most_step:
             return UNKNOWN
+        # If the end is not known, the number of rounds limits the counter.
         if step > 0:
             most = _added(first[1], step * _ROUNDS) if last[1] is None else last[1] - 1
             return first[0], most
@@ -215,6 +216,7 @@ class ProductChecks:
             nodes += (statement, *nodes_below(statement))
         bounded = [part for node in nodes for part in _bounded_parts(node)]
         bounded_reads: set[Node] = set()
+        # Also the terms of a sum inside such a part: the sum of products is bounded as a whole.
         for part in bounded:
             self._unchecked.update(_products(part))
             bounded_reads.update(_reads(part))

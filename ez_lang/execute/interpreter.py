@@ -78,6 +78,7 @@ class Interpreter:
 
     def run(self) -> Outcome:
         """Run the initialisation of all modules, then `main`, on this thread."""
+        # The limit is that of the whole process, so it is restored for the caller.
         old_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(_PYTHON_DEPTH)
         self._reserve = bytes(_RESERVE_BYTES)
@@ -229,6 +230,7 @@ class Interpreter:
         """
         unit = self.linkage.unit_of(function)
         lowering = FunctionLowering(self.linkage, unit, RUNNING._replace(writes=writes))
+        # The expression is in no statement of the program; a fault in it is located in this one.
         statement = tree.Evaluate(node.start, node.end, node)
         return lowering.expression(node, StatementProbe(statement, function))
 
@@ -247,6 +249,8 @@ def current_statement() -> tuple[StatementProbe, int, Frame] | None:
     """
     from ez_lang.execute.source_map import located  # noqa: PLC0415 - few programs need it
 
+    # The innermost frames are those of the host and of the library; the first shape above them is
+    # the statement.
     python_frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way to one's own stack
     while python_frame is not None:
         found = located(python_frame, python_frame.f_lasti)

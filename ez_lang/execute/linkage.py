@@ -99,6 +99,7 @@ class Linkage:
 
     def library_body(self, function: LibraryFunction, types: tuple[Type, ...]) -> Any:
         """The Python function to call for arguments of these types."""
+        # Choosing the body may create specialised functions, so it is done once for each signature.
         key = (function, types)
         body = self._library.get(key)
         if body is None:

@@ -100,6 +100,7 @@ class FunctionLowering:
         """
         statement = probe.statement
         e = Emitter(self, statement, probe.node)
+        # The condition is not part of the program: its reads and writes must not be reported.
         plain = FunctionLowering(self.linkage, self._unit, RUNNING)
         test = Emitter(plain, statement, condition)
         test.draft = e.draft
@@ -107,6 +108,7 @@ class FunctionLowering:
             "try:",
             f" met = {test.value(condition)}",
             f"except {e.draft.constant(FAILURES)}:",
+            # A condition that fails stops the program too: the debugger reports the failure there.
             " met = True",
             f"if met: return {e.call(instead)}",
         ]
@@ -145,6 +147,7 @@ class FunctionLowering:
         probe = StatementProbe(block, function)
         e = Emitter(self, probe, block)
         depth = e.draft.constant(self.linkage.depth_limit)
+        # The callee tests the depth, so the text of calls stays short.
         lines = [f"if f[1] > {depth}: too_deep()"]
         if function.has_ensure:
             # Before the test of the depth: a call that is too deep ends like any other, and the
@@ -183,6 +186,8 @@ def ensured(
 
     def run(f: Frame) -> Value:
         try:
+            # `ProgramExit` and `Interrupted` are not in `FAILURES`: they pass without making the
+            # calls.
             value = inner(f)
         except FAILURES as error:
             fault = locate(error)

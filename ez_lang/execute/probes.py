@@ -63,6 +63,7 @@ class StatementProbe:
         self._hook: StatementHook | None = None
         self._after: AfterHook | None = None
         self._guard: Guard | None = None
+        # Created when a hook is first armed: most statements never have one.
         self._trap: Executor | None = None
 
     def __repr__(self) -> str:
@@ -123,6 +124,8 @@ class StatementProbe:
         if self._hook is None:
             return self.executor
         if self._trap is None:
+            # One trap for the life of the probe: stepping arms and disarms many statements at each
+            # stop.
             self._trap = self._made_trap()
         guard = self._guard
         return self._trap if guard is None else guard(self._trap)
@@ -196,6 +199,8 @@ class StopPoint:
         def call_hook(f: Frame) -> None:
             hook(self, f)
 
+        # The cell of a stop point is None while it is unarmed, so generated text tests it before
+        # the call: `if c0 is not None: c0(f)`.
         self.cell.cell_contents = call_hook if guard is None else guard(call_hook)
 
     def disarm(self) -> None:
@@ -246,6 +251,8 @@ class BodyProbe:
             self.leave_cell.cell_contents = None
             return
 
+        # Generated text ends with `return r if c0 is None else c0(f, r)`, so the value is passed
+        # through.
         def leave(f: Frame, value: Value) -> Value:
             hook(f, value)
             return value
@@ -261,6 +268,7 @@ class BodyProbe:
         function = self.function
 
         def trap(f: Frame) -> Value:
+            # Read once per call, so that the two hooks of one `arm` are called in pairs.
             on_call, on_return = self._hooks
             if on_call is not None:
                 on_call(function, f)
@@ -285,6 +293,8 @@ class FunctionUnit:
         self.stop_points: dict[Node, StopPoint] = {}
         self.products = ProductChecks(function)
         body = function.body
+        # All probes exist before the first call, so that breakpoints can be set in functions that
+        # were never called.
         for statement in () if body is None else statements_in(body):
             probe = self.statements[statement] = StatementProbe(statement, function)
             self._add_stop_points(statement, probe)

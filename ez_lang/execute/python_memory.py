@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+# In words of 8 bytes: 33.6 MB, for which CPython rounds up to the next power of two, 64 MiB.
 _STACK_WORDS: Final = 4_200_000
 
 
@@ -61,6 +62,7 @@ def collect_rarely() -> None:
 
     Objects that exist now are never examined again; others after many allocations.
     """
+    # The checked tree and the modules live until the end; examining them would find no garbage.
     gc.freeze()
     gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
     gc.enable()

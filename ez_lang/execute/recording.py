@@ -182,6 +182,7 @@ class UndoLog:
         for at in self._old:
             if isinstance(at, int):
                 _empty(self._containers[at])
+        # Newest first: if a container has entries for keys and a later copy, the oldest values win.
         while self._old:
             at, old = self._old.popitem()
             if isinstance(at, int):
@@ -204,6 +205,7 @@ class UndoLog:
             return
         self._make_room(_ENTRY_BYTES + (sys.getsizeof(content) if is_copied else 0))
         old = content.copy() if is_copied else old_value(container, key)
+        # Both are set after anything that may raise, so a refused entry leaves the log consistent.
         self._containers[id(container)] = container
         self._old[at] = old
 

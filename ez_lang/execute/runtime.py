@@ -49,6 +49,7 @@ class _ConstantVariable(FrozenList):
     """The variable that a reference to a constant refers to: assigning it is a fault."""
 
     __slots__ = ()
+    # `FrozenList` raises the fault of a constant array; here the variable itself is the constant.
     __setitem__ = _refuse
 
 
@@ -137,6 +138,7 @@ def increment(container: Value, key: Value, delta: int, least: int | None, most:
     if type(found) is not int and found is not NIL and not is_whole_number(found):
         raise Fault("E5023", f"only integers can be counted, got {dynamic_type(found).text}")
     old: int = found
+    # The result is checked before it is stored, so a fault leaves the variable unchanged.
     new = old + delta
     if (least is not None and new < least) or (most is not None and new > most):
         raise OutOfRange(new)
@@ -162,6 +164,7 @@ def refuse_unused(value: Value) -> None:
 
 def fail(fault: tuple[str, str, str], *_before: Value) -> NoReturn:
     """Raise a fault that the checker found; `_before` are the values of the operands."""
+    # The fault is created for each failure, because the traceback is attached to the exception.
     code, message, help_text = fault
     raise Fault(code, message, help=help_text)
 
@@ -188,6 +191,8 @@ class AbsentKey(dict[Value, Value]):
 
 def key_reference(map_: dict[Value, Value], key: Value) -> tuple[dict[Value, Value], Value]:
     """A reference to the value of a key; a missing key is a fault when the reference is used."""
+    # The reference is created without a fault.  Every use of an `AbsentKey` raises KeyError,
+    # because it is an empty dictionary that refuses writes.
     return (map_ if key in map_ else AbsentKey(map_), key)
 
 
@@ -229,6 +234,7 @@ def require_operand(needle: Value) -> Value:
 
 def next_byte_offset(offset: int, character: str) -> int:
     """The byte offset of the next character, in UTF-8."""
+    # Encoding the character would allocate an object in every round of a loop over a string.
     code = ord(character)
     if code < 0x80 or _is_lone_byte(code):  # noqa: PLR2004 - the bounds of UTF-8's lengths
         return offset + 1

@@ -74,6 +74,7 @@ _by_file_name: Final[dict[str, Shape]] = {}
 def shape_of(code: CodeType) -> Shape | None:
     """The shape that this code was compiled from; None for all other Python code."""
     shape = _by_file_name.get(code.co_filename)
+    # The code of a comprehension inside `run` has the same file name.
     return shape if shape is not None and shape.code is code else None
 
 
@@ -123,6 +124,7 @@ class Draft:
         if shape is None:
             shape = SHAPES[key] = _compiled(lines, len(values), len(cells))
         # `cell_order` is the order of the code's free variables, which CPython sorts by name.
+        # For a known shape only this function object is created: nothing is compiled or executed.
         closure = tuple([cells[number] for number in shape.cell_order])
         return FunctionType(shape.code, SHAPE_GLOBALS, "run", (*values, self.nodes), closure)
 
@@ -133,6 +135,7 @@ def plain_text(line: str) -> str:
 
 
 def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
+    # The parameters have defaults, so an executor is called with the frame alone: `c0(f)`.
     names = ["f", *[f"k{number}" for number in range(values)], NODES_PARAMETER]
     plain = plain_text(f"\n{INDENTATION}".join(lines or ["pass"]))
     text = f"def run({','.join(names)}):\n{INDENTATION}{plain}"
@@ -145,6 +148,8 @@ def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
     code = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
     if cells:
         code = _inner_code(code)
+    # `c10` sorts before `c2`; a closure in the order of the names in the text would swap their
+    # cells.
     order = [int(name[1:]) for name in code.co_freevars]
     shape = _by_file_name[file_name] = Shape(code, order, lines)
     return shape

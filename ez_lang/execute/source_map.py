@@ -37,6 +37,7 @@ def mark_at(shape: Shape, line: int | None, start: int | None, end: int | None) 
     """The smallest mark around these columns."""
     if line is None or start is None or end is None:
         return None
+    # Marks are nested like the nodes, so the smallest one is the innermost node.
     around = [m for m in _marks(shape) if m.line == line and m.start <= start and end <= m.end]
     return min(around, key=lambda m: m.end - m.start, default=None)
 
@@ -82,6 +83,7 @@ def located(python_frame: FrameType, instruction: int) -> Located | None:
     shape = shape_of(code)
     if shape is None:
         return None
+    # Temporaries that were not assigned before the failure are absent from the variables.
     variables = python_frame.f_locals
     nodes = variables[NODES_PARAMETER]
     # `co_positions` has one entry for each instruction of two bytes.

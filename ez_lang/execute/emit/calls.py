@@ -121,6 +121,7 @@ def _append_text(e: Emitter, node: tree.CallLibrary, array: str, value: str) -> 
     that, is called while such a loop runs.
     """
     text = f"{array}.append({value})"
+    # The list `guard` is tested at run time, because the loop may be in a caller of this function.
     if e.lowering.linkage.guards_loops:
         guard = e.draft.constant(e.lowering.linkage.guard)
         text = f"{library_text(e, node, [array, value])} if {guard} else {text}"
@@ -136,6 +137,9 @@ def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
     """
     map_, key, value = [e.value(argument) for argument in node.arguments]
     asking = e.draft.mark(node, library_text(e, node, [map_, key, value]))
+    # Text is repeated instead of stored in temporaries: all parts are certain, and mostly `f[k0]`.
+    # `type(…) is dict` excludes nil and `FrozenDict`, for which the library function raises the
+    # fault.
     nil = e.draft.constant(NIL)
     return [
         f"if type({map_}) is dict and {key} is not {nil}:",
@@ -177,6 +181,7 @@ def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
     parts: list[str | Expression] = []
     for number, argument in enumerate(node.arguments):
         parts += [" ", argument] if number else [argument]
+    # One `write` per call, as `Host.write` promises: a debugger makes one output event of it.
     if node.function.name == "println":
         parts.append("\n")
     write = e.draft.constant(e.lowering.linkage.host.write)

@@ -45,6 +45,7 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
     above = high is not None and (most is None or most > high)
     if not below and not above:
         return value
+    # The value is stored for the error case, so it is evaluated once, even if it is a call.
     name = e.draft.temporary()
     if below and above:
         test = f"{e.draft.constant(low)} <= ({name} := {value}) <= {e.draft.constant(high)}"

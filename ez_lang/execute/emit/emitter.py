@@ -79,6 +79,8 @@ class Emitter:
         # One test covers the two rare cases: this method is called for every expression.
         if not self._is_plain:
             return self._item_or_child(node, room)
+        # A wrapper passes its room on unchanged, so that inserting a check does not unfold an
+        # expression.
         if kind in _FREE:
             return self._rules[kind](self, node, room)
         left = room - _CHEAP.get(kind, 2)
@@ -108,6 +110,7 @@ class Emitter:
 
     def call(self, executor: Executor) -> str:
         """Text that calls an executor."""
+        # A constant, not a cell: unlike the executor of a statement, this one is never replaced.
         return f"{self.draft.constant(executor)}(f)"
 
     def with_temporary(self, node: Expression, room: int) -> tuple[str, str]:
@@ -119,6 +122,8 @@ class Emitter:
         if self.lowering.effects.is_pure(node):
             return text, ""
         name = self.draft.temporary()
+        # The name becomes an operand of the mark (see `Draft.mark`); after a fault its value is
+        # read from the variables of the Python frame.
         return f"({name} := {text})", name
 
     # --------------------------------------------------------------------- variables and cells
@@ -177,6 +182,7 @@ def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> st
     function needs them.
     """
     types = tuple([argument.type for argument in node.arguments])
+    # `library_body` chooses a variant of the function by the static types, at lowering time.
     given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}
     needs = [e.draft.constant(given[need]) for need in node.function.needs]
     body = e.draft.constant(e.lowering.linkage.library_body(node.function, types))

@@ -32,6 +32,8 @@ def make_array_text(e: Emitter, node: tree.MakeArray, room: int) -> str:
         return f"[{', '.join([e.value(element, room) for element in elements])}]"
     constants = _constants(elements)
     if constants is not None and e.lowering.weave.expressions is None:
+        # The slice copies: the program may change its array, and the literal may be evaluated
+        # again.
         return f"{e.draft.constant(constants)}[:]"
     makers = e.draft.constant(_executors(e, elements))
     return f"[make(f) for make in {makers}]"
@@ -86,6 +88,7 @@ def make_struct_text(e: Emitter, node: tree.MakeStruct, room: int) -> str:
 
 
 def _struct_text(e: Emitter, node: tree.MakeStruct, header: str, texts: dict[int, str]) -> str:
+    # Element 0 is the struct type, from which the fields of a dynamic value are known.
     parts = [
         texts.get(field.index) or zero_text(e, field_zero(node.struct, field), field.type)
         for field in node.struct.fields
@@ -194,6 +197,7 @@ def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
     least, most = e.lowering.bounds.of(node)
     if least is not None and most is not None:
         return text
+    # The comparison with the class excludes enum members and bools, whose text is different.
     t = e.draft.temporary()
     is_short = f"({t} := {text}).__class__ is int and {-_SHORT} < {t} < {_SHORT}"
     return f"{t} if {is_short} else {e.draft.constant(declared_integer_text)}({t})"

@@ -57,6 +57,8 @@ def _range_text(e: Emitter, node: tree.MakeRange) -> str:
     least_last = known.of(node.last)[0]
     if most_first is not None and least_last is not None and most_first <= least_last:
         return f"range({first}, {last})" if node.first is not None else f"range({last})"
+    # Conditional expressions evaluate the test first, so both names are assigned when `range` is
+    # called.
     b = e.draft.temporary()
     if node.first is None:
         return e.draft.mark(
@@ -122,6 +124,7 @@ def _over_reported_array(
     prelude = [read_call(e, array, index)]
     if node.index is not None:
         prelude.append(f"{_target(e, node.index)} = {index}")
+    # The walrus is evaluated once, when the loop begins; the prelude reports reads of that array.
     head = f"for {index}, {_target(e, node.item)} in enumerate({array} := {iterable}):"
     return [head, *indented(prelude), *_rounds(e, node, slots)]
 
@@ -164,6 +167,7 @@ def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
         # at which it could be interrupted.
         stop_point = e.lowering.stop_points[node]
     before_next = e.stop_point_lines(stop_point)
+    # Python assigns the loop variable when the next round begins: its old value is recorded here.
     if e.lowering.weave.writes is not None:
         before_next += step_with_write(e, slots, stop_point)
     return indented(looping_block(e, node.body, before_next))

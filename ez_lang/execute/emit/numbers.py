@@ -177,6 +177,7 @@ def _is_small(bounds: Bounds) -> bool:
 
 def sized_text(e: Emitter, node: tree.Node, text: str) -> str:
     """Text of an integer that must not have too many digits."""
+    # Comparing with integers this long is cheap: Python compares the lengths first.
     name = e.draft.temporary()
     least, most = e.draft.constant(LEAST_PLAIN), e.draft.constant(MOST_PLAIN)
     test = f"{least} <= ({name} := {text}) <= {most}"
@@ -272,6 +273,8 @@ def _float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     if e.defers_checks and e.folds and _is_worth_deferring(e, node):
         raw = _unchecked_float(e, node, room)
         name = e.draft.temporary()
+        # One call of a C function checks the whole expression, instead of a test for each
+        # operation.
         careful = e.draft.constant(_careful(e, node))
         return f"({name} if isfinite({name} := {raw}) else recheck({careful}, f))"
     text = f"{e.value(node.left, room)} {node.operator} {e.value(node.right, room)}"

@@ -34,6 +34,8 @@ def recorder_of(e: Emitter) -> Recorder | None:
 
 def _reporter(e: Emitter) -> str:
     """A name for the function that receives a record, or a write."""
+    # The bound method itself is the constant: a report costs one call of a C function, with no
+    # attribute lookup and no Python frame.
     recorder = recorder_of(e)
     return e.draft.constant(
         e.lowering.weave.writes if recorder is None else recorder.entries.extend
@@ -57,6 +59,8 @@ def step_with_write(e: Emitter, slots: list[str], stop_point: StopPoint | None =
     reporter, probe = _reporter(e), probe_name(e, stop_point)
     if recorder_of(e) is None:
         return [f"{reporter}({probe}, f, f, {slot})" for slot in slots]
+    # Only the first entry has the probe and so begins a step: undoing a step restores all of its
+    # slots.
     first = True
     entries: list[str] = []
     for slot in slots:
@@ -78,6 +82,8 @@ def step_and_write(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
         return write_line(e, node, parts, old)
     if parts.container == "f":
         return step_with_write(e, [parts.key])[0]
+    # Two records in one call: `probe, f, None, None` begins the step, `None, container, key, old`
+    # is the write.
     entries = f"{probe_name(e)}, f, None, None, None, {parts.container}, {parts.key}, {old}"
     return e.draft.mark(node, f"{_reporter(e)}(({entries}))", *parts.temporaries)
 
@@ -152,6 +158,8 @@ def observed_increment(
 ) -> str:
     """Text of a reported increment; `tail` are the other arguments of `increment`."""
     a, b = e.draft.temporary(), e.draft.temporary()
+    # The tuple evaluates the report before the increment and returns the last of its elements, as
+    # in `(k0(…), increment(t0, t1, 1, k1, k2))[-1]`.
     report = write_text(e, f"({a} := {container})", f"({b} := {key})", f"{a}[{b}]")
     if reports_reads(e):
         report += f", {read_call(e, a, b)}"
@@ -173,6 +181,7 @@ def observed_library_call(e: Emitter, node: tree.CallLibrary, room: int) -> str:
     if recorder_of(e) is not None and (appends_one(node) or _pops(node)):
         result = e.draft.temporary()
         call = library_text(e, node, [f"({name} := {first})", *others])
+        # The record follows the call, because only the call knows the popped element.
         key, old = ("POPPED", result) if _pops(node) else ("APPENDED", "None")
         return e.draft.mark(node, f"({result} := {call}, {write_text(e, name, key, old)})[0]")
     report = write_text(e, f"({name} := {first})", "WHOLE", f"whole_copy({name})")

@@ -28,6 +28,7 @@ def logic_text(e: Emitter, node: tree.Logic, room: int) -> str:
 def compare_text(e: Emitter, node: tree.Compare, room: int) -> str:
     """`a < b` → `(f[k0] < f[k1])`."""
     left, right = whole_read(e, node.left, room), whole_read(e, node.right, room)
+    # `is` cannot fail, so the text needs no mark.
     if node.how == "identity":
         return f"({left} {'is' if node.operator == '==' else 'is not'} {right})"
     if node.how == "dynamic":
@@ -48,6 +49,8 @@ def membership_text(e: Emitter, node: tree.Membership, room: int) -> str:
     if isinstance(node.needle.type, _MAY_BE_NIL) or node.needle.type is ANY:
         needle = f"require_operand({needle})"
     is_negated = node.is_negated
+    # No value of the type can be an element, but both sides are evaluated: they may fail or print.
+    # The tuple of their values is never None.
     if node.how == "never":
         text = f"(({needle}, {container}) is {'not ' if is_negated else ''}None)"
     elif node.how == "identities":

@@ -111,6 +111,8 @@ def index_text(
         if is_safe or not _needs_its_check(e, index):
             return unchecked(e, index, room), ""
         return e.value(index, room), ""
+    # Replacing a negative index by `OOB` makes Python raise the IndexError, so that both ways out
+    # of the array are handled alike, and the usual case costs one comparison.
     name = e.draft.temporary()
     return f"{name} if ({name} := {unchecked(e, index, room)}) >= 0 else OOB", name
 

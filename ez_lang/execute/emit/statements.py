@@ -104,6 +104,7 @@ def _passing(e: Emitter, children: Sequence[Child | Statement], *, is_last: bool
     for number, child in enumerate(children, start=1):
         if not isinstance(child, Child):
             return [*lines, _leaving(e, child)]
+        # A statement that always ends normally returns None, so its result needs no test.
         if child.endings == NORMALLY:
             lines.append(child.text)
         elif is_last and number == len(children):
@@ -201,6 +202,7 @@ def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | State
 def _is_inlined(e: Emitter, statement: Statement) -> bool:
     """Whether the statement is part of the text of its block, without a cell."""
     weave = e.lowering.weave
+    # With stop points or records these statements are steps, so they need an executor and a cell.
     return isinstance(statement, _LEAVING) and not weave.has_stop_points and weave.writes is None
 
 
@@ -245,6 +247,8 @@ def _stop_point_tests(e: Emitter, condition: Expression) -> list[str]:
 
 def when_lines(e: Emitter, node: tree.When) -> list[str]:
     """`when n { is 1 { … } … }` → `t0 = f[k0]`, `if t0 == k1:` and the children."""
+    # The dictionary maps each constant to the executor of its block, which is called with the
+    # frame: `return k0.get(f[k1], k2)(f)`.
     table = _table(e, node)
     if table is not None:
         return [*step_lines(e), f"return {table}(f)"]
@@ -291,6 +295,7 @@ def _table(e: Emitter, node: tree.When) -> str | None:
         for value, how in values:
             if how != "value" or not isinstance(value, tree.Constant):
                 return None
+            # Of two equal cases the first is executed, as in the chain of tests.
             found.setdefault(value.value, executor)
             count += 1
     if count < _LONG_WHEN:

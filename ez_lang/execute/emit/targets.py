@@ -35,6 +35,8 @@ def target_text(e: Emitter, target: Target) -> str:
         case tree.LocalTarget(variable=variable):
             if not variable.is_reference:
                 return e.local(variable)
+            # A reference is followed at every use: `(t0 := f[k0])[0][t0[1]] = …`.  The temporary
+            # holds the pair for the message of a fault.
             pair = e.draft.temporary()
             text = f"({pair} := {e.local(variable)})[0][{pair}[1]]"
             return e.draft.mark(target, text, pair)
@@ -83,6 +85,7 @@ def parts_of(e: Emitter, target: Target) -> Parts:
             parts = Parts([], globals_list(e, variable), e.draft.constant(variable.slot))
         case tree.ElementTarget():
             base, lines = _in_temporary(e, e.value(target.base))
+            # `asked` is the index before it was replaced by `OOB`, for the message of the fault.
             text, asked = index_text(e, target.index, ROOM, is_safe=target.is_safe)
             index, more = _in_temporary(e, text)
             parts = Parts([*lines, *more], base, index, (base, asked or index))
@@ -141,6 +144,7 @@ def dynamic_update_parts(
 def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
     if not variable.is_reference:
         return Parts([], "f", e.draft.constant(HEADER + variable.slot))
+    # The pair is read once, although the target may be both read and written.
     pair, lines = _in_temporary(e, e.local(variable))
     return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
 
@@ -206,6 +210,7 @@ def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
             return e.draft.mark(node, pair)
         case tree.ConstantTarget() | tree.CopyTarget():
             value = e.value(target.value, room)
+            # The one-element list has the role of a frame whose only slot has index 0.
             is_copy = isinstance(target, tree.CopyTarget)
             return f"([{value}], 0)" if is_copy else f"(constant_variable({value}), 0)"
         case tree.CharacterTarget() | tree.DynamicElementTarget() | tree.DynamicMemberTarget():

@@ -327,6 +327,8 @@ def incremented(e: Emitter, node: tree.Increment) -> list[str]:
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:
         lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
+    # Written as `f[k0] = (t0 if … (t0 := f[k0] + 1) …)`, because `+= 1` would store before the
+    # check.
     target = e.draft.mark(node, parts.text, *parts.temporaries)
     sign = "+" if node.delta > 0 else "-"
     return [*lines, f"{target} = {checked(e, node, f'{target} {sign} 1', node.limits)}"]

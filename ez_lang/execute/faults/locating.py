@@ -102,6 +102,7 @@ def _is_of_result(node: tree.Node) -> bool:
 def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
     """The span to underline: the node if it is on one line, else its most specific part."""
     start, end = node.start, node.end
+    # A diagnostic underlines part of one line.
     if "\n" not in file.text[start:end]:
         return start, end
     match node:
@@ -150,6 +151,7 @@ def part_value(part: Expression, where: Located, evaluate: Evaluate) -> Value | 
         return None
     try:
         return evaluate(part, where.owner, where.frame)
+    # The part itself left its range: the value is still what the message should show.
     except OutOfRange as error:
         return error.value
     except FAILURES:
@@ -180,6 +182,8 @@ def _deferring(where: Located) -> Expression | None:
         for node in nodes_below(where.owner.node)
         if isinstance(node, tree.Arithmetic) and node.kind == "float" and effects.is_pure(node)
     ]
+    # Longest first, so the first match is the outermost expression, at which the check was
+    # deferred.
     operations.sort(key=lambda node: node.start - node.end)
     return next((node for node in operations if _holds(node, where.node)), None)
 

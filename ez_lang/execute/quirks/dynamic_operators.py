@@ -194,6 +194,7 @@ def holds(
             f"{dynamic_type(container).text} has no elements to search",
             label="needs an array, a map or a range",
         )
+    # Python's `in` would compare arrays by their elements.
     if kind == "object":
         return any(element is wanted for element in container)
     if kind_inside is None and isinstance(container, dict):
