@@ -225,7 +225,7 @@ def _check(options: Namespace) -> int:
 
 def _declare_terminal(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("file", metavar="FILE", help="the program; a folder stands for its main.ez")
+    add("file", metavar="FILE", help="the program, or a folder with a main.ez")
     add("arguments", metavar="ARGUMENT", nargs=ALL_REMAINING, help="passed to the program")
 
 

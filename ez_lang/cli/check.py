@@ -131,7 +131,7 @@ def _unsaved_files(source: str) -> dict[str, str]:
     try:
         return msgspec.json.decode(data, type=dict[str, str])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"--unsaved needs a JSON object of texts by path: {error}") from error
+        raise UsageError(f"--unsaved needs a JSON object of contents by path: {error}") from error
 
 
 def _expression_requests(text: str) -> list[ExpressionRequest]:

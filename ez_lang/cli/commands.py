@@ -74,7 +74,7 @@ def _unknown(kind: str, name: str) -> str:
 
 def _declare_ez(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="the program; a folder stands for its main.ez"
+        "file", metavar="FILE", nargs="?", help="the program, or a folder with a main.ez"
     )
     parser.add_argument(
         "arguments", metavar="ARGUMENT", nargs=ALL_REMAINING, help="passed to the program"
@@ -90,7 +90,7 @@ def _run_ez(options: Namespace) -> int:
 
 
 def _declare_run(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the program; a folder stands for its main.ez")
+    parser.add_argument("file", metavar="FILE", help="the program, or a folder with a main.ez")
     parser.add_argument(
         "arguments", metavar="ARGUMENT", nargs=ALL_REMAINING, help="passed to the program"
     )
@@ -115,7 +115,7 @@ def _declare_check(parser: ArgumentParser) -> None:
         "--path",
         metavar="FILE",
         type=non_empty,
-        help="with -: check the text as the content of FILE",
+        help="with -: check the input as the content of FILE",
     )
     add(
         "--unsaved",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host.web_server import Visit
+    from ez_lang.model.host.web_server import IncomingRequest
     from ez_lang.model.values import Value
     from ez_lang.stdlib.declarations import Types
 
@@ -49,7 +49,7 @@ class FixedResponse(NamedTuple):
     headers: dict[str, str]
 
 
-def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
+def answer_to(visit: IncomingRequest, answers: Sequence[FixedResponse]) -> WebAnswer:
     """Return the response of the first matching route, a redirect, or an error."""
     try:
         path, query = _path_and_query(visit.target)
@@ -83,7 +83,7 @@ def _cleaned(path: str) -> str:
     return cleaned + "/" if path.endswith("/") and cleaned != "/" else cleaned
 
 
-def _redirect(visit: Visit, target: str) -> WebAnswer:
+def _redirect(visit: IncomingRequest, target: str) -> WebAnswer:
     headers = [("Location", target)]
     # The page is for clients that do not follow redirects.
     if visit.method not in ("GET", "HEAD"):

@@ -330,7 +330,7 @@ def test_malformed_unsaved_texts_are_a_usage_error(ez: Ez, texts: str) -> None:
     status, out, err = ez("check", "a.ez", "--unsaved", "-", stdin=texts)
 
     assert (status, out) == (2, "")
-    assert "--unsaved needs a JSON object of texts by path" in err
+    assert "--unsaved needs a JSON object of contents by path" in err
 
 
 def test_only_one_of_program_and_unsaved_texts_is_the_standard_input(ez: Ez) -> None:

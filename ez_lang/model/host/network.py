@@ -54,7 +54,7 @@ class Network:
         try:
             wait_for(exchange.is_over)
         except BaseException:
-            exchange.give_up()
+            exchange.cancel()
             raise
         return exchange.answer()
 

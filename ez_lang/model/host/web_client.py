@@ -38,7 +38,7 @@ class Exchange:
         self._connection, self._target = _connection(request, seconds)
         self._answer: WebAnswer | None = None
         self._error: Exception = NetworkError("timed out")
-        self._is_given_up = False
+        self._is_cancelled = False
         self._has_ended = threading.Event()
         threading.Thread(target=self._run, daemon=True).start()
 
@@ -51,13 +51,13 @@ class Exchange:
         """The answer of the server; raises `NetworkError` if there was none in time."""
         answer, error = self._answer, self._error
         if answer is None:
-            self.give_up()
+            self.cancel()
             raise error
         return answer
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Cancel the request."""
-        self._is_given_up = True
+        self._is_cancelled = True
         line = self._connection.sock
         if line is not None:
             try:
@@ -103,7 +103,7 @@ class Exchange:
 
     def _left(self) -> float:
         left = self._deadline - time.monotonic()
-        if left <= 0 or self._is_given_up:
+        if left <= 0 or self._is_cancelled:
             raise TimeoutError("timed out")
         return left
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from ez_lang.model.host.network import WebAnswer
 
-    Answering = Callable[["Visit"], WebAnswer]
+    Answering = Callable[["IncomingRequest"], WebAnswer]
 
-_PATIENCE: Final = 5.0
+_TIMEOUT: Final = 5.0
 """Seconds that a client may take for each part of its request."""
 _MOST_WAITING: Final = 200
 _LONGEST_LINE: Final = 1 << 16
@@ -31,7 +31,7 @@ _NO_BODY: Final = (204, 304)
 _FIRST_WITH_BODY: Final = 200
 
 
-class Visit(NamedTuple):
+class IncomingRequest(NamedTuple):
     """The request of a client; `target` is as received."""
 
     method: str
@@ -44,16 +44,18 @@ class Listener:
     def __init__(self, port: int) -> None:
         is_dual = socket.has_dualstack_ipv6()
         family = socket.AF_INET6 if is_dual else socket.AF_INET
-        self._door = socket.create_server(("", port), family=family, dualstack_ipv6=is_dual)
-        self._door.settimeout(0)
+        self._server_socket = socket.create_server(
+            ("", port), family=family, dualstack_ipv6=is_dual
+        )
+        self._server_socket.settimeout(0)
         self._selector = selectors.DefaultSelector()
-        self._selector.register(self._door, selectors.EVENT_READ)
+        self._selector.register(self._server_socket, selectors.EVENT_READ)
         self._waiting: list[socket.socket] = []
 
     @property
     def port(self) -> int:
         """The number of the port."""
-        return int(self._door.getsockname()[1])
+        return int(self._server_socket.getsockname()[1])
 
     def serve(self, seconds: float, answering: Answering) -> None:
         """Handle requests that arrive within this time; return after the first arrivals.
@@ -61,42 +63,42 @@ class Listener:
         `answering` is called on other threads.
         """
         for key, _ in self._selector.select(seconds):
-            line = key.fileobj
-            if line is self._door:
-                self._let_in()
-            elif isinstance(line, socket.socket):
-                self._release(line)
-                threading.Thread(target=_handle, args=(line, answering), daemon=True).start()
+            connection = key.fileobj
+            if connection is self._server_socket:
+                self._accept()
+            elif isinstance(connection, socket.socket):
+                self._release(connection)
+                threading.Thread(target=_handle, args=(connection, answering), daemon=True).start()
 
     def close(self) -> None:
         """Close the port and all waiting connections."""
-        for line in [*self._waiting, self._door]:
-            self._selector.unregister(line)
-            line.close()
+        for connection in [*self._waiting, self._server_socket]:
+            self._selector.unregister(connection)
+            connection.close()
         self._selector.close()
 
-    def _let_in(self) -> None:
+    def _accept(self) -> None:
         try:
-            line, _ = self._door.accept()
+            connection, _ = self._server_socket.accept()
         except OSError:
             return  # the client has closed it
-        line.settimeout(_PATIENCE)
-        self._waiting.append(line)
-        self._selector.register(line, selectors.EVENT_READ)
+        connection.settimeout(_TIMEOUT)
+        self._waiting.append(connection)
+        self._selector.register(connection, selectors.EVENT_READ)
         if len(self._waiting) > _MOST_WAITING:
             self._release(self._waiting[0])
             self._waiting[0].close()
 
-    def _release(self, line: socket.socket) -> None:
-        self._selector.unregister(line)
-        self._waiting.remove(line)
+    def _release(self, connection: socket.socket) -> None:
+        self._selector.unregister(connection)
+        self._waiting.remove(connection)
 
 
-def _handle(line: socket.socket, answering: Answering) -> None:
-    with line:
+def _handle(connection: socket.socket, answering: Answering) -> None:
+    with connection:
         try:
-            _Handler(line, line.getpeername(), answering)
-            line.shutdown(socket.SHUT_WR)
+            _Handler(connection, connection.getpeername(), answering)
+            connection.shutdown(socket.SHUT_WR)
         except OSError:
             return  # the client closed the connection or was too slow
 
@@ -105,11 +107,11 @@ class _Handler(BaseHTTPRequestHandler):
     """One request on one connection."""
 
     protocol_version = "HTTP/1.1"
-    timeout = _PATIENCE
+    timeout = _TIMEOUT
 
-    def __init__(self, line: socket.socket, client: object, answering: Answering) -> None:
+    def __init__(self, connection: socket.socket, client: object, answering: Answering) -> None:
         self._answering = answering
-        super().__init__(line, client, None)  # type: ignore[arg-type]  # there is no server object
+        super().__init__(connection, client, None)  # type: ignore[arg-type]  # there is no server object
 
     def handle(self) -> None:
         self.raw_requestline = self.rfile.readline(_LONGEST_LINE + 1)
@@ -118,8 +120,8 @@ class _Handler(BaseHTTPRequestHandler):
         if not self.parse_request():
             return
         self._skip_body()
-        words = self.requestline.split()
-        self._send(self._answering(Visit(words[0], words[1])))
+        parts = self.requestline.split()
+        self._send(self._answering(IncomingRequest(parts[0], parts[1])))
 
     def _skip_body(self) -> None:
         """Read the body: clients send all of it before they read the answer."""
