@@ -15,6 +15,9 @@ DOCUMENTS = ez_lang.source.errors_document ez_lang.stdlib.document ez_debugger.p
 # The fast tier: no processes, no windows. docs/contributing.md lists its folders.
 QUICK = tests/lang tests/debugger tests/house tests/ci
 
+# Without cached bytecode, each of the many processes of the tests would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run test quick coverage check fmt golden tables docs package bench house screenshots clean
 .NOTPARALLEL:
