@@ -114,6 +114,8 @@ class _Requests:
             request = decode(line)
         except InvalidRequest as problem:
             request = Request(MalformedRequest(problem), problem.command_id)
+        # By identity: ids of requests are chosen by clients and may repeat.  The session holds the
+        # request until its turn, so the identity is not reused.
         if self._observers:
             self._waiting[id(request)] = line
         return request
@@ -132,6 +134,8 @@ def _take_over_standard_streams() -> tuple[int, int]:
 
     Standard input becomes the null device, standard output becomes standard error.
     """
+    # Descriptors, not only `sys.stdout`: commands that the program starts inherit 0 and 1, and
+    # must not read requests or write into the events.
     incoming, outgoing = os.dup(0), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
@@ -156,6 +160,8 @@ def _lines(descriptor: int) -> Iterator[bytes]:
         if not is_skipping:
             parts.append(tail)
             size += len(tail)
+        # The rest of a line that is too long is read and dropped, so that its length cannot
+        # exhaust memory, and the next line is found.
         if size > MAX_LINE:
             yield b"".join(parts)  # more than MAX_LINE: `decode` refuses it
             parts.clear()
@@ -172,6 +178,7 @@ def _leave(status: int = 0) -> None:
 
 def _watch(outgoing: int) -> None:
     """Leave when the reader of the events is gone, or the parent process."""
+    # A debugger whose parent was killed gets another parent, and no signal.
     parent = os.getppid()
     is_abandoned = _reader_gone(outgoing)
     while os.getppid() == parent and not is_abandoned():

@@ -89,6 +89,7 @@ class EventWriter:
         then: Sequence[Event] = (),
     ) -> None:
         """Queue an event after all earlier output, and others right after it."""
+        # Encoded outside the lock: a large event must not delay the output of the program.
         lines = [encode(event, command_id, also_answers), *map(encode, then)]
         with self._queueing:
             if not self._is_finished:
@@ -117,8 +118,10 @@ class EventWriter:
             self._buffer.append(line)
             self._size += len(line)
             is_full = self._size >= BURST_BYTES
+            # Testing is cheap and setting takes a lock: programs may print a million lines.
             if not self._has_burst.is_set():
                 self._has_burst.set()
+        # Outside the lock, which must never be held during a write.
         if is_full:
             self.flush()
 
@@ -146,6 +149,8 @@ class EventWriter:
 
     def flush(self) -> None:
         """Write the queue, waiting while the pipe is full."""
+        # Without a lock: the calling thread sees what it has queued itself, and what another
+        # thread is queueing is flushed by that thread or by the flusher.
         if not (self._buffer or self._traced or self._is_finished):
             return
         with self._writing:
@@ -156,6 +161,7 @@ class EventWriter:
                 is_last = self._is_finished
             if lines:
                 self._write(lines)
+            # `is_last` was read together with the queue, so nothing can follow these lines.
             if is_last:
                 self._is_drained.set()
 
@@ -194,6 +200,7 @@ class EventWriter:
             for observer in self._observers:
                 for line in lines:
                     observer(line)
+            # One write for many lines: a system call per line would cost more than all the rest.
             data = b"".join(lines)
             written = os.write(self._descriptor, data[:PIECE_BYTES])
             while written < len(data):
@@ -211,6 +218,7 @@ class EventWriter:
             self._has_burst.wait()
             if not self._is_finished:
                 pause.wait(BURST_SECONDS)
+            # Cleared before the flush: what is queued during it rings again.
             self._has_burst.clear()
             self.flush()
 
