@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QApplication
 
 
-def test_an_action_that_nobody_connects_is_not_shown(actions: ActionRegistry) -> None:
+def test_an_unconnected_action_is_not_shown(actions: ActionRegistry) -> None:
     assert not actions.action("file.new").isVisible()
 
     actions.on("file.new", list)
@@ -74,7 +74,7 @@ def test_a_missing_ability_of_the_debugger_is_the_reason(actions: ActionRegistry
     assert "this debugger does not support it" in actions.action("debug.run_to_cursor").toolTip()
 
 
-def test_facts_that_change_nothing_are_not_told(actions: ActionRegistry) -> None:
+def test_facts_that_change_nothing_emit_no_signal(actions: ActionRegistry) -> None:
     told: list[object] = []
     actions.context_changed.connect(told.append)
 

@@ -168,7 +168,7 @@ def test_a_file_of_the_command_line_is_opened_at_its_line(
     assert window.findChild(WelcomePage) is None
 
 
-def test_a_file_that_is_not_there_is_told_in_a_quiet_bar(window: MainWindow) -> None:
+def test_a_missing_file_is_reported_in_a_notice(window: MainWindow) -> None:
     window.file_commands.open_all([OpenRequest("/nowhere/gone.ez")])
 
     assert window.notices.texts() == ["“/nowhere/gone.ez” does not exist."]
@@ -353,7 +353,7 @@ def test_a_closed_window_leaves_nothing_in_memory(
     assert [menu() for menu in menus if menu() is not None] == []
 
 
-def test_a_question_at_the_start_stands_before_the_window(
+def test_a_question_at_the_start_is_shown_in_front_of_the_window(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
     path = tmp_path / "odd.bin"
@@ -374,7 +374,7 @@ def test_a_question_at_the_start_stands_before_the_window(
     assert window.editors.documents == []
 
 
-def test_what_another_menu_lends_stands_at_the_end_of_its_section(window: MainWindow) -> None:
+def test_an_action_of_another_menu_is_the_last_of_its_section(window: MainWindow) -> None:
     rows = [text_of(one) for one in window.menus.menu("Debug").actions()]
 
     assert rows[: rows.index("")] == ["Start debugging", "Continue", "Pause", "Restart", "Stop"]

@@ -49,5 +49,5 @@ def test_places_travel_as_one_line() -> None:
 
 
 @pytest.mark.parametrize("line", [b"", b"rubbish\n", b'{"a": 1}\n', b"[1]\n", b"\xff\n"])
-def test_a_line_of_somebody_else_names_nothing(line: bytes) -> None:
+def test_an_invalid_line_names_no_file(line: bytes) -> None:
     assert decode(line) == []

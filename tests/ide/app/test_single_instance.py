@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-def test_nobody_there_means_no_hand_over(qapp: object) -> None:  # noqa: ARG001
+def test_without_a_running_instance_nothing_is_handed_over(qapp: object) -> None:  # noqa: ARG001
     assert not hand_over(socket_name(Path("/nobody/settings.json")), [])
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         (SessionStatus(SessionPhase.ENDED, "Exited with code 1", True), "none"),
     ],
 )
-def test_the_session_is_told_in_words_and_in_colour(
+def test_the_session_is_described_by_text_and_colour(
     window: MainWindow, status: SessionStatus, look: str
 ) -> None:
     window.bench.actions.update(session=status)
@@ -33,7 +33,7 @@ def test_the_session_is_told_in_words_and_in_colour(
     assert window.status.property("session") == look
 
 
-def test_the_caret_the_selection_and_the_form_of_the_text_are_told(
+def test_the_caret_the_selection_and_the_text_format_are_shown(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     document = window.editors.new("one\ntwo")
@@ -71,7 +71,7 @@ def test_problems_are_counted(window: MainWindow, errors: int, warnings: int, wo
     assert window.status.problems.text() == words
 
 
-def test_muted_breakpoints_and_zoom_are_told_only_when_unusual(window: MainWindow) -> None:
+def test_muted_breakpoints_and_zoom_are_shown_only_if_unusual(window: MainWindow) -> None:
     assert not window.status.muted.isVisible()
     assert not window.status.zoom.isVisible()
 
@@ -96,7 +96,7 @@ def test_a_click_on_the_problems_opens_their_list(window: MainWindow, qtbot: QtB
     qtbot.waitUntil(lambda: window.docks.panel("problems").isVisible())
 
 
-def test_the_interpreter_and_the_indentation_are_told(window: MainWindow) -> None:
+def test_the_interpreter_and_the_indentation_are_shown(window: MainWindow) -> None:
     window.editors.new("a\n")
 
     assert window.status.version.text().startswith("EZ ")

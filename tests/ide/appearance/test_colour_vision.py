@@ -16,7 +16,7 @@ def difference(one: str, other: str) -> int:
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("grey", ["#000000", "#0a0a0a", "#808080", "#ffffff"])
-def test_what_has_no_colour_looks_the_same_to_everybody(grey: str, vision: str) -> None:
+def test_grey_is_the_same_in_every_colour_vision(grey: str, vision: str) -> None:
     assert difference(seen(grey, vision), grey) <= 3
 
 

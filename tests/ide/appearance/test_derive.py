@@ -96,7 +96,7 @@ def test_output_is_readable(theme: Theme) -> None:
 
 
 @each_theme
-def test_marks_can_be_told_from_what_they_stand_on(theme: Theme) -> None:
+def test_markers_contrast_with_their_background(theme: Theme) -> None:
     editor, debug, ui = theme.editor, theme.debug, theme.ui
     pairs = [
         (ink, back)

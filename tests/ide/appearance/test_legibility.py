@@ -96,7 +96,7 @@ def difference(one: QImage, other: QImage) -> int:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_marks_are_told_apart_in_grey_by_their_shapes() -> None:
+def test_markers_are_distinguished_in_grey_by_their_shapes() -> None:
     theme = THEMES[0]
     looks = [BreakpointStyle(kind) for kind in BreakpointKind]
     looks += [
@@ -110,7 +110,7 @@ def test_marks_are_told_apart_in_grey_by_their_shapes() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_errors_warnings_and_hints_are_told_apart_in_grey() -> None:
+def test_errors_warnings_and_hints_are_distinguished_in_grey() -> None:
     theme = THEMES[0]
     names = ("error", "warning", "hint", "success", "info")
     pictures = {name: grey(icon(name, theme).pixmap(32, 32).toImage()) for name in names}
@@ -119,7 +119,7 @@ def test_errors_warnings_and_hints_are_told_apart_in_grey() -> None:
         assert difference(pictures[one], pictures[other]) > 12, (one, other)
 
 
-def test_the_state_of_the_session_is_told_apart_in_grey(running: Running) -> None:
+def test_the_states_of_the_session_are_distinguished_in_grey(running: Running) -> None:
     words = []
     running.open(program("temp n = 1", "println(n)"))
     words.append(running.window.bench.actions.context.session.sentence)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.helpers.debugging_by_keys import DebuggingByKeys
 
 
-def test_a_dialog_that_nobody_answers_is_closed_and_named(
+def test_an_unanswered_dialog_is_closed_and_named(
     person: DebuggingByKeys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person.open_program("text\n", "notes.txt")

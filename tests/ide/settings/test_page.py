@@ -82,7 +82,7 @@ def test_a_theme_is_chosen_by_its_picture(page: SettingsPage, window: MainWindow
     assert window.bench.themes.theme.name == "Walnut"
 
 
-def test_the_search_looks_at_titles_descriptions_and_choices(page: SettingsPage) -> None:
+def test_the_search_covers_titles_descriptions_and_choices(page: SettingsPage) -> None:
     type_text(page.search, "never inside strings")
     assert visible(page) == ["editor.trimOnSave"]
 
@@ -111,7 +111,7 @@ def test_the_file_opens_in_an_editor(page: SettingsPage, window: MainWindow, hom
     assert window.editors.current.path == home / "settings.json"
 
 
-def test_a_broken_file_is_told_on_the_page_and_in_a_bar(
+def test_a_broken_file_is_reported_on_the_page_and_in_a_notice(
     page: SettingsPage, window: MainWindow, home: Path, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(window.bench.settings.problem_changed):

@@ -82,7 +82,7 @@ ELSEWHERE = {
 """What has a test of its own in these files."""
 
 
-def test_every_setting_is_looked_at_by_somebody() -> None:
+def test_every_setting_is_read_somewhere() -> None:
     sources = "\n".join(
         path.read_text(encoding="utf-8")
         for path in Path(ez_ide.__file__).parent.rglob("*.py")
@@ -119,7 +119,7 @@ def test_a_setting_is_in_force_at_once(running: Running, key: str) -> None:
         assert seen(running.window) != before
 
 
-def test_pairs_are_closed_only_where_it_is_wanted(running: Running) -> None:
+def test_pairs_are_closed_only_if_enabled(running: Running) -> None:
     document = running.open("")
     type_text(document.editor, "(")
     assert document.text() == "()"
@@ -162,7 +162,7 @@ def test_checking_and_completing_while_typing_can_be_turned_off(running: Running
     assert not running.window.assistance.lists[document.key].is_open
 
 
-def test_the_console_is_cleared_at_a_start_only_where_it_is_wanted(running: Running) -> None:
+def test_the_console_is_cleared_at_a_start_only_if_enabled(running: Running) -> None:
     running.window.bench.settings.set(table.CLEAR_ON_RUN, False)
     running.run(program('println("once")'))
     running.wait_said("Exited with code 0")
@@ -173,7 +173,7 @@ def test_the_console_is_cleared_at_a_start_only_where_it_is_wanted(running: Runn
     assert running.panel.text().count("once\n") == 2
 
 
-def test_values_are_put_behind_the_lines_only_where_it_is_wanted(running: Running) -> None:
+def test_inline_values_are_shown_only_if_enabled(running: Running) -> None:
     running.window.bench.settings.set(table.INLINE_VALUES, False)
     running.open(program("temp n = 12345", "println(n)"))
     running.debug(4)
@@ -185,7 +185,7 @@ def test_values_are_put_behind_the_lines_only_where_it_is_wanted(running: Runnin
     running.wait(lambda: bool(running.editor.execution.values))
 
 
-def test_the_animation_goes_as_fast_as_is_wanted(running: Running) -> None:
+def test_the_animation_has_the_chosen_speed(running: Running) -> None:
     running.window.bench.settings.set(table.ANIMATION_SPEED, 5.0)
     running.open(program("temp n = 0", "n = 1", "n = 2", "n = 3", "n = 4"))
 
@@ -194,7 +194,7 @@ def test_the_animation_goes_as_fast_as_is_wanted(running: Running) -> None:
     running.wait_ended()
 
 
-def test_hidden_files_are_shown_only_where_it_is_wanted(running: Running) -> None:
+def test_hidden_files_are_shown_only_if_enabled(running: Running) -> None:
     (running.folder / ".hidden.ez").write_text("")
     (running.folder / "seen.ez").write_text("")
     panel = running.window.files_panel
@@ -215,7 +215,7 @@ def test_hidden_files_are_shown_only_where_it_is_wanted(running: Running) -> Non
 
 
 @pytest.mark.parametrize("is_restored", [True, False])
-def test_the_files_of_last_time_come_back_only_where_it_is_wanted(
+def test_files_are_reopened_only_if_enabled(
     running: Running, new_window: Callable[[], MainWindow], *, is_restored: bool
 ) -> None:
     settings = running.window.bench.settings
@@ -274,7 +274,7 @@ def test_the_themes_that_follow_the_system_can_be_chosen(
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
-def test_the_first_tab_is_the_welcome_where_it_is_wanted(
+def test_welcome_is_the_first_tab_only_if_enabled(
     new_window: Callable[[], MainWindow], *, is_shown: bool
 ) -> None:
     window = new_window()
@@ -309,7 +309,7 @@ def test_signs_are_drawn_as_they_were_typed_unless_ligatures_are_wanted(running:
     assert letters() == [1, 1, 1]
 
 
-def test_starting_with_the_debugger_stops_where_it_is_wanted(running: Running) -> None:
+def test_the_debugger_stops_at_entry_only_if_enabled(running: Running) -> None:
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
     running.open(program('println("hello")'))
 

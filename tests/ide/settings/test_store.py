@@ -102,7 +102,7 @@ def test_a_change_from_outside_is_in_force_at_once(file: Path, qtbot: QtBot) -> 
         ("keys.own", []),
     ],
 )
-def test_a_senseless_value_reads_as_the_default_and_is_told(
+def test_an_invalid_value_reads_as_the_default_and_is_reported(
     file: Path, key: str, value: object
 ) -> None:
     file.write_text(json.dumps({key: value}))
@@ -123,7 +123,7 @@ def test_a_file_that_is_something_else_counts_as_broken(file: Path, content: byt
     assert settings.get(table.THEME) == "system"
 
 
-def test_a_file_that_cannot_be_written_is_told_and_the_value_holds(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_and_the_value_applies(tmp_path: Path) -> None:
     blocked = tmp_path / "not a folder"
     blocked.write_text("")
     settings = Settings(blocked / "settings.json")

@@ -65,7 +65,7 @@ def test_a_read_only_file_is_refused_and_stays(tmp_path: Path) -> None:
     assert "read-only" in words_for(refused.value, path)
 
 
-def test_where_a_folder_stands_nothing_is_written(tmp_path: Path) -> None:
+def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     folder = tmp_path / "folder.ez"
     folder.mkdir()
 

@@ -228,9 +228,6 @@ def test_a_keyword_is_explained_instead(inside: Inside) -> None:
     inside.wait(lambda: "do other(hidden int)" in inside.hover_text())
 
 
-# -- VA-17: evaluate -------------------------------------------------------------------------------
-
-
 def evaluate(document: Document, line: int, words: str) -> None:
     """Select some words and press Ctrl+K, Ctrl+E."""
     column = column_of(document, line, words)

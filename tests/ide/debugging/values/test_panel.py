@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tests.helpers.inside import Inside
 
 
-# -- VA-1: groups ----------------------------------------------------------------------------------
-
-
 def test_variables_are_grouped_with_the_innermost_block_first(inside: Inside) -> None:
     inside.debug(CLUB, 28)
 
@@ -87,9 +84,6 @@ def test_children_are_requested_when_a_row_is_opened(inside: Inside) -> None:
     inside.open_row("locals", "member", "books", "[0]")
 
     assert inside.value("locals", "member", "books", "[0]", "pages") == "310"
-
-
-# -- VA-2: stable ----------------------------------------------------------------------------------
 
 
 def test_open_rows_scroll_position_and_current_row_survive_steps_and_calls(inside: Inside) -> None:
@@ -158,9 +152,6 @@ def test_a_closed_group_stays_closed(inside: Inside) -> None:
 
     assert not inside.view.isExpanded(inside.index("globals"))
     assert inside.view.isExpanded(inside.index("parameters"))
-
-
-# -- VA-3: what changed ----------------------------------------------------------------------------
 
 
 def test_a_changed_value_is_bold_with_a_bar_and_its_old_value(inside: Inside) -> None:
@@ -236,9 +227,6 @@ def bar_colour(inside: Inside, *path: str) -> str:
     viewport = inside.view.viewport()
     assert viewport is not None
     return viewport.grab().toImage().pixelColor(1, rect.center().y()).name()
-
-
-# -- VA-5: editing ---------------------------------------------------------------------------------
 
 
 def edit(inside: Inside, text: str, key: Qt.Key = Qt.Key.Key_F2) -> None:
@@ -357,9 +345,6 @@ def test_a_constant_shows_a_lock_with_the_reason(inside: Inside) -> None:
     assert not isinstance(inside.window.focusWidget(), QLineEdit)
 
 
-# -- VA-6: copying ---------------------------------------------------------------------------------
-
-
 def test_a_value_is_copied_in_five_ways(inside: Inside) -> None:
     inside.debug(CLUB, 43)
     inside.open_row("locals", "members")
@@ -390,9 +375,6 @@ def test_a_value_is_copied_in_five_ways(inside: Inside) -> None:
     assert '        [0]: Book\n            title: string = "One"' in inside.clipboard
 
 
-# -- BP-8: breakpoints on values -------------------------------------------------------------------
-
-
 def test_the_menu_sets_a_breakpoint_on_changes(inside: Inside) -> None:
     inside.debug(LOOP, 8)
     inside.open_row("locals", "list")
@@ -415,9 +397,6 @@ def test_the_menu_sets_a_breakpoint_on_reads(inside: Inside) -> None:
 
     assert promised(inside.state.stop).reason == "dataBreakpoint"
     assert inside.state.frames[0].line == 13
-
-
-# -- VA-9: returned value --------------------------------------------------------------------------
 
 
 def test_a_returned_value_is_the_first_row_until_the_next_step(inside: Inside) -> None:
@@ -445,9 +424,6 @@ def test_a_returned_value_is_in_view_in_a_function_visited_before(inside: Inside
     first = inside.tree.index(0, NAME)
     inside.wait(lambda: first.data() == "returned from add")
     assert promised(inside.view.viewport()).rect().contains(inside.view.visualRect(first).center())
-
-
-# -- VA-19: old values -----------------------------------------------------------------------------
 
 
 def test_values_are_dimmed_while_the_program_runs(inside: Inside) -> None:
