@@ -33,7 +33,7 @@ from ez_ide.widgets.keys import LocalKeys
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
 
-WIDTH, MOST_ROWS, PAGE = 620, 12, 10
+WIDTH, MAX_ROWS, PAGE = 620, 12, 10
 
 
 class Palette(QFrame):
@@ -144,7 +144,7 @@ class Palette(QFrame):
         window = self.parentWidget()
         if window is None:
             return
-        rows = min(self._choices.rowCount(), MOST_ROWS, max(3, window.height() // scaled(60)))
+        rows = min(self._choices.rowCount(), MAX_ROWS, max(3, window.height() // scaled(60)))
         self.list.setFixedHeight(max(1, rows) * scaled(HEIGHT) + 2)
         width = min(scaled(WIDTH), window.width() - scaled(24))
         self.setFixedWidth(width)
@@ -226,8 +226,8 @@ class PaletteRow(QStyledItemDelegate):
     def _draw_icon(self, painter: QPainter, choice: Choice, rect: QRect) -> None:
         if choice.icon:
             side = scaled(ICON)
-            place = QRect(rect.left(), rect.center().y() - side // 2, side, side)
-            icon(choice.icon, self._themes.theme).paint(painter, place)
+            icon_rect = QRect(rect.left(), rect.center().y() - side // 2, side, side)
+            icon(choice.icon, self._themes.theme).paint(painter, icon_rect)
 
     def _draw_key(self, painter: QPainter, font: QFont, choice: Choice, rect: QRect) -> int:
         """Draw the shortcut at the right edge; return the right limit of the text."""
@@ -246,8 +246,8 @@ class PaletteRow(QStyledItemDelegate):
         bold = QFont(font)
         bold.setBold(True)
         left = rect.left()
-        for position, letter in enumerate(choice.title):
-            is_typed = position in choice.matches
+        for icon_rect, letter in enumerate(choice.title):
+            is_typed = icon_rect in choice.matches
             used = bold if is_typed else font
             width = QFontMetrics(used).horizontalAdvance(letter)
             if left + width > rect.right():

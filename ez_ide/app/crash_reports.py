@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.workbench import Workbench
 
-MOST_TOLD = 20
+MAX_REPORTS = 20
 
 
 class OwnErrors(QObject):
@@ -34,18 +34,18 @@ class OwnErrors(QObject):
     def __init__(self, bench: Workbench, save_work: Callable[[], None]) -> None:
         super().__init__(bench.window)
         self._bench, self._save_work = bench, save_work
-        self._told: set[tuple[str, str]] = set()
+        self._reported: set[tuple[str, str]] = set()
         self._is_busy = False
-        self._before = sys.excepthook
+        self._previous_hook = sys.excepthook
         self.reports: list[str] = []
 
     def install(self) -> None:
         """Install the handler for slots and event handlers."""
-        self._before, sys.excepthook = sys.excepthook, self.handle
+        self._previous_hook, sys.excepthook = sys.excepthook, self.handle
 
     def remove(self) -> None:
         """Restore the previous handler when the window is closed."""
-        sys.excepthook = self._before
+        sys.excepthook = self._previous_hook
 
     def handle(
         self,
@@ -58,28 +58,28 @@ class OwnErrors(QObject):
             self._bench.window.close()
             return
         report = "".join(traceback.format_exception(kind, error, trace))
-        LOGGER.error("own error:\n%s", report)
-        self.reports = [*self.reports, report][-MOST_TOLD:]
+        LOGGER.error("internal error:\n%s", report)
+        self.reports = [*self.reports, report][-MAX_REPORTS:]
         if self._is_busy:  # an error in the error handler: it is in the log
             return
         self._is_busy = True
         try:
-            self._tell(kind, trace)
+            self._report_once(kind, trace)
             self._save_work()
         finally:
             self._is_busy = False
 
-    def _tell(self, kind: type[BaseException], trace: TracebackType | None) -> None:
+    def _report_once(self, kind: type[BaseException], trace: TracebackType | None) -> None:
         where = traceback.extract_tb(trace)[-1] if trace is not None else None
         which = (kind.__name__, f"{where.filename}:{where.lineno}" if where else "")
-        if which in self._told or len(self._told) >= MOST_TOLD:
+        if which in self._reported or len(self._reported) >= MAX_REPORTS:
             return
-        self._told.add(which)
+        self._reported.add(which)
         self._bench.notices.show_notice(
             "error",
             tr("An internal error occurred. Your files are safe and you can continue working."),
             [(tr("Show report"), self.report_wanted.emit)],
-            topic=f"own error {which}",
+            topic=f"internal error {which}",
         )
 
 

@@ -56,20 +56,20 @@ class OwnCases:
                 return self._case(problem.message, range_of(problem))
         return None
 
-    def _case(self, message: str, place: Location | SourceRange) -> OwnCase:
-        text = self._running.program.line_text(place.file, place.line)
-        values = self._values_at(place)
-        return OwnCase(message, place.file, place.line, place.column, text, values)
+    def _case(self, message: str, position: Location | SourceRange) -> OwnCase:
+        text = self._running.program.line_text(position.file, position.line)
+        values = self._values_at(position)
+        return OwnCase(message, position.file, position.line, position.column, text, values)
 
-    def _values_at(self, place: Location | SourceRange) -> tuple[tuple[str, str], ...]:
+    def _values_at(self, position: Location | SourceRange) -> tuple[tuple[str, str], ...]:
         """Return the values that a line uses, if the selected frame is paused there."""
         state, program = self._session.state, self._running.program
         frame = state.frame if state.phase is SessionPhase.PAUSED else None
-        document = program.shown_document(place.file)
-        if frame is None or frame.line != place.line or document is None:
+        document = program.shown_document(position.file)
+        if frame is None or frame.line != position.line or document is None:
             return ()
         if program.shown_document(frame.file) is not document:
             return ()
         names = self._values.names_in(document)
-        line = self._session.sources.line_now(document.key, place.line)
+        line = self._session.sources.line_now(document.key, position.line)
         return values_on(line, names, state.values.scopes)

@@ -131,9 +131,9 @@ class MainWindow(QMainWindow):
         self.settings_commands = SettingsCommands(bench)
         self.memory = WindowMemory(bench, self.docks)
         self.backup_keeper = BackupKeeper(bench, backups)
-        self.own_errors = OwnErrors(bench, self.backup_keeper.back_up_now)
+        self.exception_handler = OwnErrors(bench, self.backup_keeper.back_up_now)
         self.help_commands = HelpCommands(bench, self.docks.panel_with_focus)
-        self.problem_report = ProblemReport(bench, self.own_errors)
+        self.problem_report = ProblemReport(bench, self.exception_handler)
         self._build_work()
         WindowTitle(bench)
         FileDrop(self).dropped.connect(self.file_commands.open_dropped)
@@ -177,24 +177,24 @@ class MainWindow(QMainWindow):
 
     # -- starting and ending ---------------------------------------------------------------------
 
-    def start(self, places: Sequence[OpenRequest], *, is_safe: bool = False) -> None:
+    def start(self, requests: Sequence[OpenRequest], *, is_safe: bool = False) -> None:
         """Restore the previous session, and open what this start requests."""
-        self.own_errors.install()
+        self.exception_handler.install()
         if not is_safe:
-            self.memory.restore_place()
+            self.memory.restore_geometry()
         self.layouts.begin()
         if not is_safe:
             self.memory.restore_panels()
             active_key = self.memory.active_key()  # restoring the tabs overwrites it
             self.memory.restore_tabs()
             self.backup_keeper.restore(active_key)
-        self.file_commands.open_all(places)
+        self.file_commands.open_all(requests)
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()
 
-    def take_over(self, places: Sequence[OpenRequest]) -> None:
+    def take_over(self, requests: Sequence[OpenRequest]) -> None:
         """Open what another start of `ez-ide` requested, and raise the window."""
-        self.file_commands.open_all(places)
+        self.file_commands.open_all(requests)
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         self.editor_commands.find_bar.end()
         self.backup_keeper.close()
         self.bench.state.flush()
-        self.own_errors.remove()
+        self.exception_handler.remove()
         if not self._is_closed:
             self._is_closed = True
             self.docks.let_go()

@@ -99,8 +99,8 @@ class Choices(QAbstractListModel):
 # --------------------------------------------------------------------------------------------------
 # The built-in sources of the command palette: commands, files, lines.
 
-MOST = 100
-MOST_USED = 12
+MAX_CHOICES = 100
+MAX_USED = 12
 
 
 class Commands:
@@ -146,7 +146,7 @@ class Commands:
 
     def _run(self, action_id: str) -> None:
         used = [action_id, *(name for name in self._used() if name != action_id)]
-        self._state.store("palette", {"used": used[:MOST_USED]})
+        self._state.store("palette", {"used": used[:MAX_USED]})
         self._actions.trigger(action_id)
 
     def _used(self) -> list[str]:
@@ -176,8 +176,8 @@ class Files:
     def choices(self, typed: str) -> Sequence[Choice]:
         """Return the matching files, then the commands."""
         rows = sorted(self._fitting(typed), key=lambda row: row[0])
-        files = [choice for _rank, choice in rows][:MOST]
-        if typed and len(files) < MOST:
+        files = [choice for _rank, choice in rows][:MAX_CHOICES]
+        if typed and len(files) < MAX_CHOICES:
             files += [choice for choice in self._commands.choices(typed) if choice.is_possible]
         return files or list(self._commands.choices(typed))
 
@@ -227,9 +227,9 @@ class Line:
         line, _, column = typed.partition(":")
         if not line.isdecimal():
             return []
-        place = (int(line), int(column) if column.isdecimal() else 1)
-        text = tr("Go to line {line}, column {column}", line=place[0], column=place[1])
-        return [Choice(text, lambda: self._go_to(*place), icon="arrow-right")]
+        position = (int(line), int(column) if column.isdecimal() else 1)
+        text = tr("Go to line {line}, column {column}", line=position[0], column=position[1])
+        return [Choice(text, lambda: self._go_to(*position), icon="arrow-right")]
 
 
 # --------------------------------------------------------------------------------------------------

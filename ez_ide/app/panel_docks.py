@@ -87,7 +87,7 @@ class PanelDocks(QObject):
         panel.attention.connect(lambda: self.show(panel.id))
         dock.keyboard_left.connect(self.keyboard_left)
         self.toggle_action(panel.id).triggered.connect(
-            lambda is_shown: self._give_share(dock) if is_shown else None
+            lambda is_shown: self._apply_default_share(dock) if is_shown else None
         )
         for signal in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
             signal.connect(self._settle_soon)
@@ -103,7 +103,7 @@ class PanelDocks(QObject):
         dock.set_folded(False)
         dock.raise_()
         if is_new:
-            self._give_share(dock)
+            self._apply_default_share(dock)
         if focus:
             dock.take_focus()
 
@@ -235,7 +235,7 @@ class PanelDocks(QObject):
             if area == "right":
                 self._to_size = shown  # again after the window has its final size
 
-    def _give_share(self, dock: PanelDock) -> None:
+    def _apply_default_share(self, dock: PanelDock) -> None:
         """Give a panel that is added on the right its default share of the height."""
         right = [self._docks[panel] for panel in self.in_area("right")]
         shown = [

@@ -34,7 +34,7 @@ class ProblemReport(QObject):
 
     def __init__(self, bench: Workbench, own_errors: OwnErrors) -> None:
         super().__init__(bench.window)
-        self._bench, self._own_errors = bench, own_errors
+        self._bench, self._exception_handler = bench, own_errors
         self._lines: Callable[[], Sequence[Line]] = tuple
         bench.actions.on("help.report", self.show)
         own_errors.report_wanted.connect(self.show)
@@ -73,7 +73,7 @@ class ProblemReport(QObject):
             f"- {tr('theme')}: {self._bench.themes.theme.name}",
             "",
         ]
-        for error in self._own_errors.reports:
+        for error in self._exception_handler.reports:
             parts += ["```", error.rstrip(), "```", ""]
         lines = self._last_lines()
         if lines:

@@ -98,15 +98,18 @@ def heighten(
 
 
 def _shares(
-    window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget, way: Qt.Orientation
+    window: QMainWindow,
+    docks: Sequence[QDockWidget],
+    here: QDockWidget,
+    orientation: Qt.Orientation,
 ) -> bool:
     """Return whether the dock has a splitter in that direction."""
     area = window.dockWidgetArea(here)
-    across = SIDES if way == Qt.Orientation.Horizontal else BELOW
+    across = SIDES if orientation == Qt.Orientation.Horizontal else BELOW
     if area in across:
         return True
     others = [dock for dock in _in(window, docks, (area,)) if dock is not here]
-    if way == Qt.Orientation.Horizontal:
+    if orientation == Qt.Orientation.Horizontal:
         return any(other.y() == here.y() for other in others)
     return any(other.x() == here.x() and other.y() != here.y() for other in others)
 

@@ -39,14 +39,14 @@ class StatusBar(TabRound, QStatusBar):
         self._build()
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
-        self._tick.timeout.connect(self._say)
+        self._tick.timeout.connect(self._show_sentence)
         actions.context_changed.connect(self._on_context)
         for signal in (editors.current_changed, editors.caret_moved, editors.document_changed):
-            signal.connect(self._on_place)
+            signal.connect(self._on_caret)
         themes.changed.connect(self._paint)
         self._on_context(actions.context)
         self._show_session()
-        self._on_place()
+        self._on_caret()
         self._paint()
 
     def _build(self) -> None:
@@ -57,7 +57,7 @@ class StatusBar(TabRound, QStatusBar):
         self.addWidget(self.session)
         self.addWidget(self.problems)
         self.addWidget(self.muted)
-        self.place = self._button("status.place", "go.line")
+        self.position = self._button("status.position", "go.line")
         self.zoom = self._button("status.zoom", "view.zoom_reset")
         self.indentation = _label("status.indentation")
         self.encoding = _label("status.encoding")
@@ -65,7 +65,7 @@ class StatusBar(TabRound, QStatusBar):
         self.version = self._button("status.version", "run.interpreter")
         self.version.setText(f"EZ {ez_lang.__version__}")
         self.version.setAccessibleName(tr("Interpreter: EZ {version}", version=ez_lang.__version__))
-        for widget in (self.place, self.zoom, self.indentation, self.encoding, self.line_end,
+        for widget in (self.position, self.zoom, self.indentation, self.encoding, self.line_end,
                        self.version):  # fmt: skip
             self.addPermanentWidget(widget)
 
@@ -96,13 +96,13 @@ class StatusBar(TabRound, QStatusBar):
     def _show_session(self) -> None:
         is_running = self._status.phase is SessionPhase.RUNNING
         (self._tick.start if is_running else self._tick.stop)()
-        self._say()
-        look = _look(self._status)
+        self._show_sentence()
+        look = _appearance(self._status)
         if self.property("session") != look:
             self.setProperty("session", look)
             self._repolish()
 
-    def _say(self) -> None:
+    def _show_sentence(self) -> None:
         text = self._status.sentence
         seconds = int(time.monotonic() - self._since)
         if self._status.phase is SessionPhase.RUNNING and seconds:
@@ -129,9 +129,9 @@ class StatusBar(TabRound, QStatusBar):
         self.problems.setAccessibleName(tr("Problems: {text}", text=self.problems.text()))
         self._paint()
 
-    def _on_place(self, *_what: object) -> None:
+    def _on_caret(self, *_what: object) -> None:
         document = self._editors.current
-        fields = (self.place, self.indentation, self.encoding, self.line_end)
+        fields = (self.position, self.indentation, self.encoding, self.line_end)
         for widget in fields:
             widget.setVisible(document is not None)
         if document is None:
@@ -141,8 +141,8 @@ class StatusBar(TabRound, QStatusBar):
         selected = len(document.editor.selectedText())
         if selected:
             message += " " + tr("({count} selected)", count=selected)
-        self.place.setText(message)
-        self.place.setAccessibleName(message)
+        self.position.setText(message)
+        self.position.setAccessibleName(message)
         for label, title, text in (
             (self.indentation, tr("Indentation"), document.indentation),
             (self.encoding, tr("Encoding"), document.encoding),
@@ -156,21 +156,21 @@ class StatusBar(TabRound, QStatusBar):
         context = self._actions.context
         sign = "error" if context.errors else "warning" if context.warnings else "success"
         on_bar = getattr(self._themes.theme.ui, f"on_{_bar(self._status)}")
-        quiet = "" if _look(self._status) == "none" else on_bar
+        quiet = "" if _appearance(self._status) == "none" else on_bar
         self.problems.setIcon(icon(sign, self._themes.theme, colour=quiet))
         self.problems.setIconSize(square(14))
         self.muted.setIcon(icon("breakpoints-muted", self._themes.theme, colour=quiet))
         self.muted.setIconSize(square(14))
 
 
-def _look(status: SessionStatus) -> str:
+def _appearance(status: SessionStatus) -> str:
     if status.phase is SessionPhase.PAUSED:
         return "paused"
     return "running" if status.phase.is_alive else "none"
 
 
 def _bar(status: SessionStatus) -> str:
-    look = _look(status)
+    look = _appearance(status)
     return "status" if look == "none" else f"status_{look}"
 
 

@@ -146,8 +146,8 @@ def _usable(bars: Iterable[QWidget | None]) -> list[tuple[QWidget, QWidget]]:
 
 
 def _place_in(widget: QWidget, bar: QWidget) -> tuple[int, int]:
-    place = widget.mapTo(bar, QPoint())
-    return place.y(), place.x()
+    position = widget.mapTo(bar, QPoint())
+    return position.y(), position.x()
 
 
 def _fold(dock: PanelDock) -> None:

@@ -36,7 +36,7 @@ class WindowMemory(QObject):
         for signal in (bench.editors.opened, bench.editors.closed, bench.editors.current_changed):
             signal.connect(lambda *_what: self._soon.start())
 
-    def restore_place(self) -> None:
+    def restore_geometry(self) -> None:
         """Restore the geometry; Qt moves a window that would be off screen."""
         stored = self._bench.state.section(WINDOW).get("geometry")
         if isinstance(stored, str):

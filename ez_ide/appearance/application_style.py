@@ -125,8 +125,8 @@ class Motion:
     @property
     def is_reduced(self) -> bool:
         """Whether animations are off."""
-        wish = self._settings.get(table.REDUCED_MOTION)
-        return wish == "reduced" or (wish == "system" and self._is_system_still())
+        choice = self._settings.get(table.REDUCED_MOTION)
+        return choice == "reduced" or (choice == "system" and self._is_system_still())
 
     def use(self) -> None:
         """Apply the choice."""

@@ -16,7 +16,7 @@ from ez_ide.editing.document import Document
 from ez_ide.editing.file_kinds import PLAIN
 from ez_ide.editing.tabs import StripSlot, Tabs, spoken_title, titles, visible_title
 from ez_ide.non_null import promised
-from ez_ide.storage.atomic_write import words_for
+from ez_ide.storage.atomic_write import failure_message
 from ez_ide.storage.text_file import LoadedText, TextForm, load
 from ez_ide.translation import tr
 from ez_ide.widgets.page import Page
@@ -351,7 +351,7 @@ class EditorArea(QWidget):
         try:
             document_io.write(document, path, self._settings)
         except OSError as error:
-            self.not_saved.emit(document, words_for(error, path))
+            self.not_saved.emit(document, failure_message(error, path))
             return False
         if path != document.path:
             document.rename(path)

@@ -103,7 +103,7 @@ class CodeEditor(StyledText):
         position = self.SendScintilla(self.SCI_GETSELECTIONSTART)
         if not self.hasSelectedText():  # the end of a word counts as the word
             position = self.SendScintilla(self.SCI_WORDSTARTPOSITION, position, 1)
-        self.hover_started.emit(replace(self._hover_at(position), is_asked=True))
+        self.hover_started.emit(replace(self._hover_at(position), is_requested=True))
 
     def hide_hover(self) -> None:
         """Close the hover."""

@@ -68,13 +68,13 @@ class InlineValue:
 class Hover:
     """A position under the mouse; `expression` is the path of names there, or the selection.
 
-    `is_asked`: a key asked for the hover at the caret, so it takes the focus.
+    `is_requested`: the hover was requested by a key, so it takes the focus.
     """
 
     line: int
     column: int
     expression: str
-    is_asked: bool = False
+    is_requested: bool = False
 
 
 @dataclass(frozen=True)

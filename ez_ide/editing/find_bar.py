@@ -183,27 +183,27 @@ class FindBar(FindFields):
         elif not query.is_regex:
             self._show_matches(editor, text, find_matches(query, text, *limits), then)
         else:
-            asked = (query, text, limits)
-            self._expressions.find(*asked, lambda answer: self._on_found(asked, answer, then))
+            search = (query, text, limits)
+            self._expressions.find(*search, lambda answer: self._on_found(search, answer, then))
 
     def _on_found(
         self,
-        asked: tuple[Query, str, tuple[int, int]],
+        search: tuple[Query, str, tuple[int, int]],
         answer: SearchResult,
         then: Callable[[CodeEditor], object] | None,
     ) -> None:
         editor = self._editors.current_editor
-        if editor is None or not self.isVisible() or self.query() != asked[0]:
+        if editor is None or not self.isVisible() or self.query() != search[0]:
             return  # a newer search is on its way
-        if editor.text() != asked[1]:
+        if editor.text() != search[1]:
             self._refresh(then)
         elif answer.problem:
             self._matches = []
             found.clear(editor)
             self.say(answer.problem, is_error=True)
         else:
-            self._known = asked
-            self._show_matches(editor, asked[1], list(answer.spans), then)
+            self._known = search
+            self._show_matches(editor, search[1], list(answer.spans), then)
 
     def _show_matches(
         self,

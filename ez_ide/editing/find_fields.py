@@ -39,7 +39,7 @@ class FindFields(TabRound, QWidget):
         self.count = QLabel()
         self.count.setMinimumWidth(scaled(90))
         self.case = _toggle("Aa", tr("Match case (Alt+C)"))
-        self.word = _toggle("“ab”", tr("Whole text (Alt+W)"))
+        self.word = _toggle("“ab”", tr("Whole word (Alt+W)"))
         self.expression = _toggle(".*", tr("Regular expression (Alt+X)"))
         self.selection = _toggle("", tr("Find in selection (Alt+L)"))
         self.before = small_button(tr("Previous (Shift+Enter)"))

@@ -101,7 +101,7 @@ def field_of(name: str, lexer: QsciLexer) -> str:
     """Return the field of `theme.syntax` for the description of a style."""
     if name == "identifier" and isinstance(lexer, Qsci.QsciLexerYAML):
         return "attribute"
-    return next((field for field, words in _FIELDS if any(word in name for word in words)), "plain")
+    return next((field for field, names in _FIELDS if any(word in name for word in names)), "plain")
 
 
 def _font(font: QFont, name: str) -> QFont:

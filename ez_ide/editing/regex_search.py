@@ -122,8 +122,8 @@ class RegexSearch(QObject):
         self._deliver(SearchResult(problem=problem or tr("the search timed out")))
 
     def _deliver(self, found: SearchResult) -> None:
-        asked, self._sent = self._sent, None
-        if self._next is None and asked is not None:
-            asked.then(found)
+        answered, self._sent = self._sent, None
+        if self._next is None and answered is not None:
+            answered.then(found)
         if self._sent is None:
             self._send_next()

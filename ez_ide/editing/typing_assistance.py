@@ -101,10 +101,10 @@ class TypingAssistance:
         text = self._editor.text(line)
         # Step over a closing bracket only if the line has as many of them as opening ones: then
         # the typed one is the one that is there already.
-        signs = [text[one.start] for one in tokens(SourceFile("", text))
+        bracket_texts = [text[one.start] for one in tokens(SourceFile("", text))
                  if one.kind == "punctuation"]  # fmt: skip
         opener = next(one for one, closer in PAIRS.items() if closer == char)
-        return signs.count(char) >= signs.count(opener)
+        return bracket_texts.count(char) >= bracket_texts.count(opener)
 
     def _should_pair(self, char: str) -> bool:
         position = caret_position(self._editor)

@@ -77,9 +77,9 @@ class HelpPages:
             return _file(name).read_text(encoding="utf-8")
         return f"# {tr('Page not found')}\n\n[{tr('Go to the first page')}]({START})\n"
 
-    def page_of_name(self, word: str) -> str | None:
+    def page_of_name(self, name: str) -> str | None:
         """Return the page that explains a word: a module, a library function, an error code."""
-        plain = word.lstrip("@")
+        plain = name.lstrip("@")
         module, _, member = plain.partition(".")
         if module in MODULE_NAMES:
             return f"library:{module}#{member}" if member else f"library:{module}"

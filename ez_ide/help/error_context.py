@@ -28,8 +28,8 @@ class OwnCase:
 
     def markdown(self) -> str:
         """Return a section of the error page."""
-        place = f"{Path(self.file).name}:{self.line}"
-        link = f"[{place}](place:{self.line}:{self.column}:{_quoted(self.file)})"
+        position = f"{Path(self.file).name}:{self.line}"
+        link = f"[{position}](place:{self.line}:{self.column}:{_quoted(self.file)})"
         parts = [f"## {tr('In your program')}", f"{link}: {self.message}"]
         if self.text.strip():
             parts.append(f"```ez\n{self.text.strip()}\n```")

@@ -57,7 +57,7 @@ class Example:
         ]
 
 
-def level_words(level: int) -> str:
+def level_label(level: int) -> str:
     """Return the label of the level."""
     return {1: tr("easy"), 2: tr("medium"), 3: tr("advanced")}[level]
 

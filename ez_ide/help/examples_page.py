@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
-from ez_ide.help.examples import Example, examples, level_words
+from ez_ide.help.examples import Example, examples, level_label
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
@@ -71,7 +71,7 @@ class ExamplesPage(Page):
         self.level.setAccessibleName(tr("Level"))
         self.level.addItem(tr("All levels"), 0)
         for level in (1, 2, 3):
-            self.level.addItem(level_words(level).capitalize(), level)
+            self.level.addItem(level_label(level).capitalize(), level)
         heading = label(tr("Examples"), "title")
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, scaled(20), 0)
@@ -177,7 +177,7 @@ class ExampleCard(QFrame):
         title = tr(example.title)
         self.setProperty("look", "card")
         self.setAccessibleName(title)
-        below = tr("{level} · {minutes} min", level=level_words(example.level),
+        below = tr("{level} · {minutes} min", level=level_label(example.level),
                    minutes=example.minutes)  # fmt: skip
         text = label(tr(example.shows), "muted")
         text.setWordWrap(True)

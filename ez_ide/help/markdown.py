@@ -20,12 +20,12 @@ _INLINE = re.compile(
     r"`(?P<code>[^`]+)`"
     r"|\*\*(?P<strong>.+?)\*\*"
     r"|\*(?P<em>[^*\s][^*]*)\*"
-    r"|\[(?P<words>[^\]]+)\]\((?P<link>[^)\s]+)\)"
+    r"|\[(?P<text>[^\]]+)\]\((?P<link>[^)\s]+)\)"
 )
-_ITEM = re.compile(r"(?P<mark>[-*]|\d+\.)\s+(?P<words>.*)")
+_ITEM = re.compile(r"(?P<mark>[-*]|\d+\.)\s+(?P<text>.*)")
 _BOX = "[ ] "
 OPEN_BOX, TICKED_BOX = "\N{BALLOT BOX}", "\N{BALLOT BOX WITH CHECK}"
-_HEADING = re.compile(r"(?P<marks>#{1,4})\s+(?P<words>.*)")
+_HEADING = re.compile(r"(?P<marks>#{1,4})\s+(?P<text>.*)")
 
 
 def to_html(text: str, highlight: Highlight) -> str:
@@ -51,7 +51,7 @@ def _marked(match: re.Match[str]) -> str:
         return f"<b>{inline(match['strong'])}</b>"
     if match["em"]:
         return f"<i>{inline(match['em'])}</i>"
-    return f'<a href="{escape(match["link"])}">{inline(match["words"])}</a>'
+    return f'<a href="{escape(match["link"])}">{inline(match["text"])}</a>'
 
 
 def _checks(items: list[str]) -> str:
@@ -80,8 +80,8 @@ class _Blocks:
             elif heading := _HEADING.match(line):
                 self._at += 1
                 level = len(heading["marks"])
-                anchor = escape(heading["words"])
-                yield f'<h{level}><a name="{anchor}"></a>{inline(heading["words"])}</h{level}>'
+                anchor = escape(heading["text"])
+                yield f'<h{level}><a name="{anchor}"></a>{inline(heading["text"])}</h{level}>'
             elif line.startswith("|"):
                 yield self._table()
             elif _ITEM.match(line):
@@ -120,7 +120,7 @@ class _Blocks:
         while self._at < len(self._lines):
             line = self._lines[self._at]
             if item := _ITEM.match(line):
-                items.append(item["words"])
+                items.append(item["text"])
             elif line.startswith(("  ", "\t")) and items:
                 items[-1] += " " + line.strip()
             else:

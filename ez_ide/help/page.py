@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from ez_ide.help.contents import Entry, HelpPages
 
 NAME = Qt.ItemDataRole.UserRole
-WORDS = Qt.ItemDataRole.UserRole + 1  # the full text of a page, for the search
-MOST_BEFORE = 100
+SEARCH_TEXT = Qt.ItemDataRole.UserRole + 1  # the full text of a page, for the search
+MAX_HISTORY = 100
 TICK = "tick"  # links to check boxes
 
 
@@ -64,7 +64,7 @@ class HelpPage(Page):
     def show_page(self, name: str) -> None:
         """Show a page and add it to the history."""
         if self.name and name != self.name:
-            self._trail = [*self._trail, self.name][-MOST_BEFORE:]
+            self._trail = [*self._trail, self.name][-MAX_HISTORY:]
             self._ahead = []
         self._show(name)
 
@@ -84,7 +84,7 @@ class HelpPage(Page):
         self._filter.setSourceModel(self._rows)
         self._filter.setRecursiveFilteringEnabled(True)
         self._filter.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._filter.setFilterRole(WORDS)
+        self._filter.setFilterRole(SEARCH_TEXT)
         self._is_searchable = False
         self.tree.setAccessibleName(tr("Contents"))
         self.tree.setProperty("look", "code")
@@ -156,7 +156,7 @@ class HelpPage(Page):
         for row in range(parent.rowCount()):
             item = promised(parent.child(row))
             name = item.data(NAME)
-            item.setData(f"{item.text()}\n{self._pages.text(name)}", WORDS)
+            item.setData(f"{item.text()}\n{self._pages.text(name)}", SEARCH_TEXT)
             self._make_searchable(item)
 
     def _on_row(self, index: QModelIndex) -> None:

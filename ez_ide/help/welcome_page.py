@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.actions.shortcuts import shown
 from ez_ide.appearance.icons import logo
 from ez_ide.appearance.units import scaled
-from ez_ide.help.examples import Example, examples, level_words
+from ez_ide.help.examples import Example, examples, level_label
 from ez_ide.settings import table
 from ez_ide.settings.theme_picker import ThemePicker
 from ez_ide.translation import tr
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ez_ide.files.state import Recent
     from ez_ide.settings.store import Settings
 
-TEXT_WIDTH, LEAST_FOR_TWO, MOST_RECENT = 940, 680, 6
+TEXT_WIDTH, LEAST_FOR_TWO, MAX_RECENT = 940, 680, 6
 BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 STARTS = (("file.new", "file-new"), ("file.open", "folder-open"), ("file.open_folder", "folder"))
 SIX = (
@@ -161,7 +161,7 @@ class WelcomePage(Page):
         return column
 
     def _card(self, example: Example) -> Card:
-        below = tr("{level} · {minutes} min", level=level_words(example.level),
+        below = tr("{level} · {minutes} min", level=level_label(example.level),
                    minutes=example.minutes)  # fmt: skip
         sign = SIGNS.get(example.topic, "file-ez")
         card = Card(sign, tr(example.title), tr(example.shows), below, self._themes)
@@ -205,7 +205,7 @@ class WelcomePage(Page):
                 widget.deleteLater()
         folders = [path for path in self._recent.folders() if path.is_dir()][:2]
         files = [path for path in self._recent.files() if path.is_file()]
-        for path in [*folders, *files][:MOST_RECENT]:
+        for path in [*folders, *files][:MAX_RECENT]:
             is_folder = path.is_dir()
             row = RowButton(
                 "folder" if is_folder else "file-ez",

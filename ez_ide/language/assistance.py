@@ -62,7 +62,7 @@ class Assistance(QObject):
         bench.editors.caret_moved.connect(self._on_caret_moved)
         bench.editors.current_changed.connect(self._hide_all)
         on = bench.actions.on
-        on("edit.complete", lambda: self._with_document(self.complete, is_asked=True))
+        on("edit.complete", lambda: self._with_document(self.complete, is_requested=True))
         on("edit.call_tip", lambda: self._with_document(self.show_call))
 
     def _on_opened(self, document: Document) -> None:
@@ -104,13 +104,13 @@ class Assistance(QObject):
         if char in "(,":
             self.show_call(document)
 
-    def complete(self, document: Document, *, is_asked: bool = False) -> None:
+    def complete(self, document: Document, *, is_requested: bool = False) -> None:
         """Show the candidates for the text before the caret; none inside strings and comments."""
         editor, pop_up = document.editor, self.lists[document.key]
         if editor.isReadOnly() or is_in_text(editor, caret_position(editor)):
             pop_up.hide()
             return
-        found = self._find(document, is_asked=is_asked)
+        found = self._find(document, is_requested=is_requested)
         self._last = (editor, editor.caret(), found)
         if found is None:
             pop_up.hide()
@@ -118,7 +118,7 @@ class Assistance(QObject):
         self._offered = {one.text: one for one in found.candidates}
         pop_up.show(found.typed, [_offer(one, found.typed) for one in found.candidates])
 
-    def _find(self, document: Document, *, is_asked: bool) -> Completions | None:
+    def _find(self, document: Document, *, is_requested: bool) -> Completions | None:
         # One more character of the same word only narrows the candidates: collecting all of them
         # anew for each key would be felt in a large program.
         editor = document.editor
@@ -128,7 +128,7 @@ class Assistance(QObject):
             char = editor.text(line - 1)[column - 1]
             if char.isalnum() or char == "_":
                 return last.narrowed(last.typed + char)
-        return complete(self._scope(document), code_before(editor), is_asked=is_asked)
+        return complete(self._scope(document), code_before(editor), is_requested=is_requested)
 
     def _on_accepted(self, document: Document, text: str) -> None:
         """Import the library module that the accepted member needs, after the other imports."""

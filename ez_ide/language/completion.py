@@ -138,10 +138,10 @@ def _folder_of(file: str) -> str:
     return os.path.split(file)[0]  # called for each symbol: `Path` would be felt
 
 
-def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completions | None:
+def complete(scope: Scope, before: str, *, is_requested: bool = False) -> Completions | None:
     """Return the candidates at the end of `before`, the text up to the caret; `None` if none.
 
-    Unless the user `is_asked` for them, nothing is offered for a new name or a single character.
+    For a new name or a single character, candidates are returned only if `is_requested`.
     """
     module = _MODULE.search(before)
     if module:
@@ -152,7 +152,7 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
         return _match(typed, _members(scope, path_before_dot(code_before_caret(before))))
     if typed and not _NAME.search(before):
         return None
-    if not is_asked and (len(typed) < MIN_TYPED or _NEW_NAME.search(before)):
+    if not is_requested and (len(typed) < MIN_TYPED or _NEW_NAME.search(before)):
         return None
     # Words above the caret stand in for names that the report does not know yet.
     words = _WORDS.findall(before[: len(before) - len(typed)])

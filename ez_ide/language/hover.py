@@ -69,7 +69,7 @@ class LanguageHover(QObject):
         if is_paused and hover.expression:
             return  # the hover of the debugger shows the value, with this explanation below it
         text = self.explain(document, hover)
-        if not text and hover.is_asked:
+        if not text and hover.is_requested:
             text = escape(tr("No information available."))
         if not text:
             return
@@ -78,7 +78,7 @@ class LanguageHover(QObject):
         label.linkActivated.connect(self._show_help)
         label.left.connect(lambda: self._return_to(document))
         document.editor.show_hover(hover.line, hover.column, label)
-        if hover.is_asked:
+        if hover.is_requested:
             label.take_focus()
 
     def _return_to(self, document: Document) -> None:

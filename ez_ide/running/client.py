@@ -46,7 +46,7 @@ FAREWELL_MS = 600
 
 STDERR_KEPT = 4000  # characters
 STDERR_SHOWN = 3  # lines
-MOST_AT_ONCE = 1000  # lines of output decoded together
+MAX_LINES_AT_ONCE = 1000  # lines of output decoded together
 SLICE_SECONDS = 0.012
 """How long events are processed at a stretch: less than a frame of the screen (0.016)."""
 
@@ -190,7 +190,9 @@ class DebuggerClient(QObject):
         lines: list[bytes] = []
         waiting = self._lines
         while (
-            waiting and len(lines) < MOST_AT_ONCE and waiting[0].startswith(PROGRAM_OUTPUT_PREFIX)
+            waiting
+            and len(lines) < MAX_LINES_AT_ONCE
+            and waiting[0].startswith(PROGRAM_OUTPUT_PREFIX)
         ):
             lines.append(waiting.popleft())
         if not lines:

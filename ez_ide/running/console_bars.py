@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.running.console_view import ConsoleView
 
-MOST_MARKED = 1000
+MAX_MARKED = 1000
 
 
 class ConsoleSearch(QWidget):
@@ -124,7 +124,7 @@ class ConsoleSearch(QWidget):
     def _mark(self) -> None:
         colour = QColor(self._themes.theme.editor.found)
         marks = []
-        for match in self._matches[-MOST_MARKED:]:
+        for match in self._matches[-MAX_MARKED:]:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = QTextCursor(promised(self._view.document()))
             mark.cursor.setPosition(match)
@@ -135,8 +135,8 @@ class ConsoleSearch(QWidget):
         self._view.setExtraSelections(marks)
 
     def _paint(self) -> None:
-        signs = ((self.before, "arrow-up"), (self.after, "arrow-down"), (self.closer, "close"))
-        for button, name in signs:
+        icons = ((self.before, "arrow-up"), (self.after, "arrow-down"), (self.closer, "close"))
+        for button, name in icons:
             button.setIcon(icon(name, self._themes.theme))
 
 

@@ -58,13 +58,13 @@ class ConsoleInput(QLineEdit):
         """Move to the end of the text, or to the left edge if there is too little room after it."""
         if self.isHidden():
             return
-        place = self._view.end_rect()
-        height = max(self.sizeHint().height(), place.height())
+        end = self._view.end_rect()
+        height = max(self.sizeHint().height(), end.height())
         width = promised(self._view.viewport()).width() - scaled(4)
-        left = place.left() + scaled(2)
+        left = end.left() + scaled(2)
         if width - left < scaled(LEAST_WIDTH):
             left = max(0, width - scaled(LEAST_WIDTH))
-        top = place.center().y() - height // 2
+        top = end.center().y() - height // 2
         self.setGeometry(left, top, width - left, height)
         self.raise_()
 

@@ -67,7 +67,7 @@ class ConsoleView(QPlainTextEdit):
         self._cursor = QTextCursor(promised(self.document()))
         LocalKeys(
             self,
-            {"Return": self._follow_here, "Enter": self._follow_here,
+            {"Return": self._follow_link_at_caret, "Enter": self._follow_link_at_caret,
              "Ctrl+C": self.copy, "Ctrl+A": self.selectAll},
         )  # fmt: skip
         promised(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
@@ -287,7 +287,7 @@ class ConsoleView(QPlainTextEdit):
             self.go_to_end()
         self.moved.emit()
 
-    def links_here(self) -> list[str]:
+    def links_at_caret(self) -> list[str]:
         """The links of the caret's line, beginning with the one at or after the caret."""
         cursor = self.textCursor()
         at = cursor.positionInBlock()
@@ -318,8 +318,8 @@ class ConsoleView(QPlainTextEdit):
             block = block.next()
         return None
 
-    def _follow_here(self) -> None:
-        links = self.links_here()
+    def _follow_link_at_caret(self) -> None:
+        links = self.links_at_caret()
         if links:
             self._follow(links[0])
 

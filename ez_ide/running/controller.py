@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.events import Event
     from ez_ide.running.state import Launch
 
-MOST_FRAMES = 50  # of the stack of an error
+MAX_FRAMES = 50  # of the stack of an error
 
 
 class RunController(QObject):
@@ -67,7 +67,7 @@ class RunController(QObject):
 
     def start(self, launch: Launch) -> None:
         """Run a program; end the one that is still running."""
-        self._leave()
+        self._detach_client()
         self.launch = launch
         self._errors = []
         self._began = time.monotonic()
@@ -105,7 +105,7 @@ class RunController(QObject):
 
     def give_way(self) -> None:
         """End the program without a report: something else is started."""
-        self._leave()
+        self._detach_client()
         self.status = SessionStatus()
 
     def shut_down(self) -> None:
@@ -158,7 +158,7 @@ class RunController(QObject):
             self._began = time.monotonic()
         else:
             found = self._errors
-            self._leave()
+            self._detach_client()
             self._set(SessionPhase.NONE, "")
             self.refused.emit(found)
 
@@ -174,7 +174,7 @@ class RunController(QObject):
             self._finish(code, seconds)
 
         if self._errors and self._client is not None:
-            self._client.send(commands.GetStackTrace(levels=MOST_FRAMES), then=show_error)
+            self._client.send(commands.GetStackTrace(levels=MAX_FRAMES), then=show_error)
         else:
             self._finish(code, seconds)
 
@@ -196,16 +196,16 @@ class RunController(QObject):
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self, code: int | None, seconds: float) -> None:
-        self._leave()
+        self._detach_client()
         self._set(SessionPhase.ENDED, exit_sentence(code))
         self.ended.emit(code, seconds)
 
     def _fail(self, why: str) -> None:
-        self._leave()
+        self._detach_client()
         self._set(SessionPhase.NONE, "")
         self.failed.emit(why)
 
-    def _leave(self) -> None:
+    def _detach_client(self) -> None:
         """Let go of the process: it ends by itself, and nothing it sends matters any more."""
         if self._client is not None:
             self._client.detach()

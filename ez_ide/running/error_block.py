@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol import events
     from ez_debugger.records import FrameInfo
 
-MOST_LINES = 10
+MAX_LINES = 10
 BLOCK = TextStyle("block")
 MESSAGE = TextStyle("error", is_bold=True)
 
@@ -63,13 +63,13 @@ def _message(code: str, message: str) -> Line:
     ]
 
 
-def _location(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
-    text = f"{Path(place.file).name}:{place.line}:{place.column}"
-    lines = [[Piece("  → ", BLOCK), _link(text, place.file, place.line, place.column)]]
-    text = line_text(place.file, place.line)
+def _location(position: Location, line_text: Callable[[str, int], str]) -> list[Line]:
+    text = f"{Path(position.file).name}:{position.line}:{position.column}"
+    lines = [[Piece("  → ", BLOCK), _link(text, position.file, position.line, position.column)]]
+    text = line_text(position.file, position.line)
     if text.strip():
-        number = str(place.line)
-        before = "".join("\t" if letter == "\t" else " " for letter in text[: place.column - 1])
+        number = str(position.line)
+        before = "".join("\t" if char == "\t" else " " for char in text[: position.column - 1])
         lines.append([Piece(f"  {number} | {text}", BLOCK)])
         lines.append([Piece(f"  {' ' * len(number)} | {before}", BLOCK), Piece("^", MESSAGE)])
     return lines
@@ -80,16 +80,16 @@ def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
     lines: list[Line] = []
     shown = 0
     for (function, file, line, column), group in groupby(frames, key=_call_site):
-        if len(lines) == MOST_LINES:
+        if len(lines) == MAX_LINES:
             break
         text = tr("called from {function}", function=function)
         if not lines:
             text = tr("in {function}", function=function)
-        place = f"{Path(file).name}:{line}"
+        position = f"{Path(file).name}:{line}"
         count = len(list(group))
         shown += count
         times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
-        lines.append([Piece(f"    {text}, ", BLOCK), _link(place, file, line, column), *times])
+        lines.append([Piece(f"    {text}, ", BLOCK), _link(position, file, line, column), *times])
     if lines and shown < total:
         more = tr("… {more}", more=trn("{count} more call", "{count} more calls", total - shown))
         lines.append([Piece(f"    {more}", BLOCK)])

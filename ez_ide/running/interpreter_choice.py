@@ -58,7 +58,7 @@ class InterpreterDialog(QDialog):
         self.own.setChecked(not command)
         self.other.setChecked(bool(command))
         self.field.setText(command)
-        self.words.clear()
+        self.message_label.clear()
         self.open()
 
     def _build(self) -> None:
@@ -75,9 +75,9 @@ class InterpreterDialog(QDialog):
         self.field.textEdited.connect(lambda _text: self.other.setChecked(True))
         self.browse = QPushButton(tr("&Browse…"))
         self.browse.clicked.connect(self._browse)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setMinimumHeight(scaled(40))
+        self.message_label = QLabel()
+        self.message_label.setWordWrap(True)
+        self.message_label.setMinimumHeight(scaled(40))
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         set_button_mnemonics(self.buttons)
@@ -94,7 +94,7 @@ class InterpreterDialog(QDialog):
         column.addWidget(self.own)
         column.addWidget(self.other)
         column.addLayout(row)
-        column.addWidget(self.words)
+        column.addWidget(self.message_label)
         column.addWidget(self.buttons)
 
     def _browse(self) -> None:
@@ -123,9 +123,9 @@ class InterpreterDialog(QDialog):
     def _on_result(self, result: ProbeResult) -> None:
         self._set_busy(False)
         if result.problem:
-            self.words.setProperty("look", "error")
-            promised(self.style()).polish(self.words)
-            self.words.setText(result.problem)
+            self.message_label.setProperty("look", "error")
+            promised(self.style()).polish(self.message_label)
+            self.message_label.setText(result.problem)
             self.field.setFocus()
             return
         self.chosen.emit(self.field.text().strip(), result)
@@ -133,9 +133,9 @@ class InterpreterDialog(QDialog):
 
     def _set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
         promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok)).setDisabled(busy)
-        self.words.setProperty("look", "muted")
-        promised(self.style()).polish(self.words)
-        self.words.setText(tr("Checking the command…") if busy else "")
+        self.message_label.setProperty("look", "muted")
+        promised(self.style()).polish(self.message_label)
+        self.message_label.setText(tr("Checking the command…") if busy else "")
 
     def _cancel_probe(self) -> None:
         if self._probe is not None:

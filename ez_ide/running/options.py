@@ -97,8 +97,8 @@ class RunOptionsDialog(QDialog):
         self.environment.setTabChangesFocus(True)
         line = self.environment.fontMetrics().lineSpacing()
         self.environment.setFixedHeight(line * LINES + scaled(20))
-        self.words = QLabel()
-        self.words.setProperty("look", "error")
+        self.message_label = QLabel()
+        self.message_label.setProperty("look", "error")
         folder_row = QHBoxLayout()
         folder_row.setSpacing(scaled(8))
         folder_row.addWidget(self.folder, 1)
@@ -123,14 +123,14 @@ class RunOptionsDialog(QDialog):
         column.setContentsMargins(scaled(18), scaled(16), scaled(18), scaled(14))
         column.setSpacing(scaled(10))
         column.addLayout(form)
-        column.addWidget(self.words)
+        column.addWidget(self.message_label)
         column.addWidget(self.buttons)
         for field in (self.arguments, self.folder, self.environment):
             field.textChanged.connect(self._validate)
 
     def _validate(self) -> None:
         problem = self.problem()
-        self.words.setText(problem)
+        self.message_label.setText(problem)
         ok = promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok))
         ok.setEnabled(not problem)
 

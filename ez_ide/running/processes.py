@@ -105,7 +105,7 @@ def kill_group(process: QProcess) -> None:
 def split_command(command: str) -> list[str]:
     """Program and arguments of a command line; the whole text if a quote is not closed."""
     try:
-        words = shlex.split(command, posix=os.name != "nt")
+        arguments = shlex.split(command, posix=os.name != "nt")
     except ValueError:
         return [command]
-    return [word.strip('"') for word in words] if os.name == "nt" else words
+    return [argument.strip('"') for argument in arguments] if os.name == "nt" else arguments

@@ -31,13 +31,13 @@ class KeyTable(QAbstractTableModel):
         self._own: set[str] = set()
         self._rows = [spec for spec in actions.specs() if actions.is_connected(spec.id)]
         self._clashing: dict[str, str] = {}
-        self._look_for_clashes()
+        self._find_conflicts()
 
     def show_own(self, own: set[str]) -> None:
         """Set the actions that have custom shortcuts; all shortcuts may have changed."""
         self.beginResetModel()
         self._own = own
-        self._look_for_clashes()
+        self._find_conflicts()
         self.endResetModel()
 
     def spec_at(self, row: int) -> Spec:
@@ -48,7 +48,7 @@ class KeyTable(QAbstractTableModel):
         """Return the row of an action."""
         return next(row for row, spec in enumerate(self._rows) if spec.id == action_id)
 
-    def _look_for_clashes(self) -> None:
+    def _find_conflicts(self) -> None:
         keys = {spec.id: self._actions.keys(spec.id) for spec in self._rows}
         self._clashing = {}
         for clash in clashes(self._rows, keys):

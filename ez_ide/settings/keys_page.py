@@ -190,12 +190,12 @@ class KeyRecorder(QFrame):
         self._build()
         # the editor reports a shortcut only when it is complete, its text changes at once
         promised(self.field.findChild(QLineEdit)).textChanged.connect(self._on_keys)
-        self.keep.clicked.connect(lambda: self._give([self._typed()]))
+        self.keep.clicked.connect(lambda: self._assign([self._typed()]))
         self.add.clicked.connect(
-            lambda: self._give([*self._actions.keys(self._action_id), self._typed()])
+            lambda: self._assign([*self._actions.keys(self._action_id), self._typed()])
         )
-        self.none.clicked.connect(lambda: self._give([]))
-        self.default.clicked.connect(self._give_default)
+        self.none.clicked.connect(lambda: self._assign([]))
+        self.default.clicked.connect(self._assign_default)
         self.cancel.clicked.connect(self._close)
         self.hide()
 
@@ -247,7 +247,7 @@ class KeyRecorder(QFrame):
             and can_both(me, spec)
         ]
 
-    def _give(self, keys: list[str]) -> None:
+    def _assign(self, keys: list[str]) -> None:
         """Assign the shortcuts; conflicting actions lose theirs."""
         typed = self._typed()
         changed = {self._action_id: list(dict.fromkeys(keys))}
@@ -257,7 +257,7 @@ class KeyRecorder(QFrame):
         self._close()
         self.chosen.emit(changed)
 
-    def _give_default(self) -> None:
+    def _assign_default(self) -> None:
         action_id = self._action_id
         self._close()
         self.reset_wanted.emit(action_id)

@@ -104,12 +104,12 @@ class SettingsPage(Page):
         self.problem = QFrame()
         self.problem.setProperty("look", "notice-error")
         self.problem.setAccessibleName(tr("Problem with the settings file"))
-        self.problem_words = QLabel()
-        self.problem_words.setWordWrap(True)
+        self.problem_label = QLabel()
+        self.problem_label.setWordWrap(True)
         show = QPushButton(tr("Show line"))
         show.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
         row = QHBoxLayout(self.problem)
-        row.addWidget(self.problem_words, 1)
+        row.addWidget(self.problem_label, 1)
         row.addWidget(show)
         return self.problem
 
@@ -197,4 +197,4 @@ class SettingsPage(Page):
         self.problem.setVisible(bool(problem))
         place = tr("Line {line}", line=line) if line else tr("Settings file")
         text = tr("{place}: {problem}. Previous values are kept.", place=place, problem=problem)
-        self.problem_words.setText(text)
+        self.problem_label.setText(text)

@@ -46,7 +46,7 @@ class SettingRow(QWidget):
         self.field.setAccessibleDescription(tr(setting.description) if setting.description else "")
         self.reset = QToolButton()
         self.reset.setProperty("look", "strip")
-        self.reset.setToolTip(tr("Restore the default: {value}", value=default_words(setting)))
+        self.reset.setToolTip(tr("Restore the default: {value}", value=default_text(setting)))
         keeping_room = self.reset.sizePolicy()
         keeping_room.setRetainSizeWhenHidden(True)  # the rows below do not move when it appears
         self.reset.setSizePolicy(keeping_room)
@@ -106,7 +106,7 @@ class SettingRow(QWidget):
         self.reset.setIconSize(square(14))
 
 
-def default_words(setting: Setting[Any]) -> str:
+def default_text(setting: Setting[Any]) -> str:
     """Return the default of a setting as its editor shows it."""
     value = setting.default
     if isinstance(value, bool):

@@ -89,7 +89,7 @@ class Settings(QObject):
         before = {key: self.get(setting) for key, setting in self._table.items()}
         if not reading.problem:
             self._stored = reading.values
-        self._tell(reading.problem or self._senseless(), reading.line)
+        self._notify(reading.problem or self._senseless(), reading.line)
         for key, setting in self._table.items():
             if self.get(setting) != before[key]:
                 self.changed.emit(key)
@@ -102,7 +102,7 @@ class Settings(QObject):
                 return tr("{value} is not a valid value for “{key}”", value=repr(value), key=key)
         return ""
 
-    def _tell(self, problem: str, line: int) -> None:
+    def _notify(self, problem: str, line: int) -> None:
         if (problem, line) != (self.problem, self.problem_line):
             self.problem, self.problem_line = problem, line
             self.problem_changed.emit(problem, line)
@@ -115,7 +115,7 @@ class Settings(QObject):
             json_file.write(self._path, self._stored)
         except OSError as error:
             reason = error.strerror or str(error)
-            self._tell(tr("settings could not be saved: {reason}", reason=reason), 0)
+            self._notify(tr("settings could not be saved: {reason}", reason=reason), 0)
         self._watch()
 
     def _watch(self) -> None:

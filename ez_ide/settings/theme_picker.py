@@ -84,18 +84,18 @@ class ThemePicker(QWidget):
 WIDTH, PICTURE, CAPTION, RADIUS = 132, 82, 26, 8
 
 
-class _Word(NamedTuple):
+class _Bar(NamedTuple):
     kind: str
     length: int
     indent: int = 0
 
 
 LINES = (
-    (_Word("keyword", 10), _Word("function", 22), _Word("plain", 12)),
-    (_Word("plain", 8, 10), _Word("keyword", 14), _Word("type", 12), _Word("number", 10)),
-    (_Word("builtin", 24, 10), _Word("string", 34)),
-    (_Word("comment", 48, 10),),
-    (_Word("keyword", 16, 10), _Word("constant", 20)),
+    (_Bar("keyword", 10), _Bar("function", 22), _Bar("plain", 12)),
+    (_Bar("plain", 8, 10), _Bar("keyword", 14), _Bar("type", 12), _Bar("number", 10)),
+    (_Bar("builtin", 24, 10), _Bar("string", 34)),
+    (_Bar("comment", 48, 10),),
+    (_Bar("keyword", 16, 10), _Bar("constant", 20)),
 )
 
 
@@ -119,8 +119,8 @@ class ThemePreview(QAbstractButton):
         """Return the size of the preview and its caption, which is bold when selected."""
         font = self.font()
         font.setBold(True)
-        letters = QFontMetrics(font)
-        text = max(letters.horizontalAdvance(caption) for caption in self._captions) + scaled(4)
+        metrics = QFontMetrics(font)
+        text = max(metrics.horizontalAdvance(caption) for caption in self._captions) + scaled(4)
         return QSize(max(scaled(WIDTH), text), scaled(PICTURE + CAPTION))
 
     def paintEvent(self, _event: QPaintEvent | None) -> None:
@@ -185,12 +185,12 @@ def _draw_window(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def _draw_line(
-    painter: QPainter, start: QPointF, unit: float, line: tuple[_Word, ...], theme: Theme
+    painter: QPainter, start: QPointF, unit: float, line: tuple[_Bar, ...], theme: Theme
 ) -> None:
     x = start.x()
-    for word in line:
-        x += word.indent * unit
-        painter.setBrush(QColor(getattr(theme.syntax, word.kind)))
-        width = word.length * unit
+    for bar in line:
+        x += bar.indent * unit
+        painter.setBrush(QColor(getattr(theme.syntax, bar.kind)))
+        width = bar.length * unit
         painter.drawRoundedRect(QRectF(x, start.y(), width, 3.4 * unit), 1.4 * unit, 1.4 * unit)
         x += width + 4 * unit

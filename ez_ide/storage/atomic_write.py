@@ -14,7 +14,7 @@ from pathlib import Path
 from ez_ide.translation import tr
 
 PRIVATE = 0o600
-EVERYBODY_MAY_WRITE = 0o666
+DEFAULT_MODE = 0o666
 
 
 def write_bytes(path: Path, data: bytes, *, is_private: bool = False) -> None:
@@ -36,7 +36,7 @@ def write_bytes(path: Path, data: bytes, *, is_private: bool = False) -> None:
         target.write_bytes(data)  # the folder accepts no new files, but this file may be writable
 
 
-def words_for(error: OSError, path: Path) -> str:
+def failure_message(error: OSError, path: Path) -> str:
     """Return what went wrong while writing the file, and what to do about it."""
     name = path.name
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -64,7 +64,7 @@ def _mode(target: Path) -> int:
     except OSError:
         mask = os.umask(0)
         os.umask(mask)
-        return EVERYBODY_MAY_WRITE & ~mask
+        return DEFAULT_MODE & ~mask
 
 
 def _replace(target: Path, data: bytes, mode: int) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BIG_FILE_BYTES = 20 * 1024 * 1024
 _SNIFFED = 8192
 _BYTE_BASE = 0x10FF00  # byte 0xE9 is shown as U+10FFE9
-BYTE_LETTERS = re.compile("[\U0010ff80-\U0010ffff]")
+BYTE_CHARS = re.compile("[\U0010ff80-\U0010ffff]")
 """The characters that represent undecodable bytes."""
 
 _MARKS = {
@@ -96,7 +96,7 @@ def encode(text: str, form: TextForm) -> bytes:
         return mark + text.encode(form.encoding, "surrogatepass")
     pieces = []
     start = 0
-    for letter in BYTE_LETTERS.finditer(text):
+    for letter in BYTE_CHARS.finditer(text):
         pieces.append(text[start : letter.start()].encode("utf-8", "surrogatepass"))
         pieces.append(bytes([ord(letter.group()) - _BYTE_BASE]))
         start = letter.end()
@@ -130,13 +130,13 @@ def _decoded(data: bytes, encoding: str) -> str | None:
         except UnicodeDecodeError:
             return None
     text = data.decode("utf-8", "surrogateescape")
-    text = BYTE_LETTERS.sub(
-        _bytes_of_letter, text
+    text = BYTE_CHARS.sub(
+        _byte_of_char, text
     )  # characters of that plane in the file itself are preserved as their bytes
     return re.sub("[\udc80-\udcff]", lambda found: chr(_BYTE_BASE + ord(found[0]) - 0xDC00), text)
 
 
-def _bytes_of_letter(found: re.Match[str]) -> str:
+def _byte_of_char(found: re.Match[str]) -> str:
     return "".join(chr(0xDC00 + byte) for byte in found[0].encode("utf-8"))
 
 

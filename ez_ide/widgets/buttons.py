@@ -118,7 +118,7 @@ class _Elided(QLabel):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self._words = text
+        self._text = text
         self.setProperty("look", "muted")
         self.setMinimumWidth(0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -127,7 +127,7 @@ class _Elided(QLabel):
         """Elide the text to the new width."""
         super().resizeEvent(event)
         elided = self.fontMetrics().elidedText(
-            self._words, Qt.TextElideMode.ElideMiddle, self.width()
+            self._text, Qt.TextElideMode.ElideMiddle, self.width()
         )
         self.setText(elided)
 

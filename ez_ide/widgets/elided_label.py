@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QResizeEvent
 
 
-LEAST_LETTERS = 12
+MIN_CHARS = 12
 
 
 class Sentence(QLabel):
@@ -25,20 +25,20 @@ class Sentence(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = ""
+        self._text = ""
         self.is_cut = False
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def text(self) -> str:
         """The full text, including the elided part."""
-        return self._words
+        return self._text
 
     def setText(self, text: str | None) -> None:
         """Change the text."""
-        said = text or ""
-        if said != self._words:  # set again at every event of a session
-            self._words = said
-            self.setAccessibleName(said)
+        full = text or ""
+        if full != self._text:  # set again at every event of a session
+            self._text = full
+            self.setAccessibleName(full)
             self.updateGeometry()
         self._fit()
 
@@ -50,7 +50,7 @@ class Sentence(QLabel):
     def minimumSizeHint(self) -> QSize:
         """The width of a few characters."""
         lines = self.fontMetrics()
-        return QSize(lines.averageCharWidth() * LEAST_LETTERS, lines.height())
+        return QSize(lines.averageCharWidth() * MIN_CHARS, lines.height())
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Elide the text to the new width."""
@@ -58,7 +58,7 @@ class Sentence(QLabel):
         self._fit()
 
     def _line(self) -> str:
-        return " ".join(self._words.split())
+        return " ".join(self._text.split())
 
     def _fit(self) -> None:
         line = self._line()
@@ -67,7 +67,7 @@ class Sentence(QLabel):
         )
         super().setText(shown)
         is_cut = shown != line
-        self.setToolTip(self._words if is_cut else "")
+        self.setToolTip(self._text if is_cut else "")
         if is_cut != self.is_cut:
             self.is_cut = is_cut
             self.cut.emit(is_cut)

@@ -72,8 +72,10 @@ def show_menu(event: QKeyEvent) -> bool:
     rect = focused.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
     is_known = isinstance(rect, QRect) and focused.rect().intersects(rect)
     at = rect.center() if is_known else focused.rect().center()
-    asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, focused.mapToGlobal(at), held)
-    QApplication.sendEvent(focused, asked)
+    menu_event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Keyboard, at, focused.mapToGlobal(at), held
+    )
+    QApplication.sendEvent(focused, menu_event)
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):
         give_letters(menu)  # the menus that Qt creates for fields lack mnemonics

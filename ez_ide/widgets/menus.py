@@ -38,8 +38,10 @@ def give_letters(menu: QMenu) -> None:
     An action may be in several menus: its original text counts, not the text that another menu gave
     it.
     """
-    shown = [action for action in menu.actions() if wants_letter(action)]
-    for action, text in zip(shown, with_letters([_made(action) for action in shown]), strict=True):
+    shown = [action for action in menu.actions() if takes_mnemonic(action)]
+    for action, text in zip(
+        shown, insert_mnemonics([_made(action) for action in shown]), strict=True
+    ):
         if action.text() != text:
             action.setText(text)
         action.setProperty(_SET, text)
@@ -51,7 +53,7 @@ def only_read(action: QAction) -> None:
     action.setEnabled(False)
 
 
-def wants_letter(action: QAction) -> bool:
+def takes_mnemonic(action: QAction) -> bool:
     """Return whether the action is a visible entry of its menu."""
     is_words = action.isSeparator() or bool(action.property(_IS_READ))
     return action.isVisible() and not is_words
@@ -63,7 +65,7 @@ def _made(action: QAction) -> str:
     return str(action.property(_PLAIN))
 
 
-def with_letters(texts: Sequence[str]) -> list[str]:
+def insert_mnemonics(texts: Sequence[str]) -> list[str]:
     """Return the texts with `&` before their mnemonics, as Qt expects them."""
     entries = [_read(text) for text in texts]
     owners: dict[str, _Entry] = {}
@@ -79,7 +81,7 @@ def with_letters(texts: Sequence[str]) -> list[str]:
 
 @dataclass
 class _Entry:
-    words: str  # without "&"
+    text: str  # without "&"
     rest: str  # the shortcut after a tab
     wanted: str
     letter: str = ""
@@ -98,9 +100,10 @@ def _read(text: str) -> _Entry:
         at += 1
     entry = _Entry(plain, tab + rest, wanted if wanted.isalnum() else "")
     heads = [at for at in range(len(plain)) if not at or not plain[at - 1].isalnum()]
-    places = [at for at in (*heads, *range(len(plain))) if plain[at].isalnum()]
-    places.sort(key=lambda at: at < _name_of(plain))  # in a path, prefer letters of the file name
-    entry.candidates = [plain[at].casefold() for at in places]
+    positions = [at for at in (*heads, *range(len(plain))) if plain[at].isalnum()]
+    # In a path, letters of the file name are preferred.
+    positions.sort(key=lambda at: at < _name_of(plain))
+    entry.candidates = [plain[at].casefold() for at in positions]
     return entry
 
 
@@ -123,7 +126,7 @@ def _find(entry: _Entry, owners: dict[str, _Entry], settled: set[int], tried: se
 
 def _write(entry: _Entry) -> str:
     at = _place(entry)
-    halves = (entry.words,) if at < 0 else (entry.words[:at], entry.words[at:])
+    halves = (entry.text,) if at < 0 else (entry.text[:at], entry.text[at:])
     return "&".join(half.replace("&", "&&") for half in halves) + entry.rest
 
 
@@ -131,7 +134,7 @@ def _place(entry: _Entry) -> int:
     """Return the index of the letter to underline, preferably at the start of a word, or -1."""
     if not entry.letter:
         return -1
-    text = entry.words
+    text = entry.text
     found = [at for at, char in enumerate(text) if char.casefold() == entry.letter]
     heads = [at for at in found if not at or not text[at - 1].isalnum()]
     return min(found, key=lambda at: (at < _name_of(text), at not in heads))

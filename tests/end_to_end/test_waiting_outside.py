@@ -72,7 +72,7 @@ def is_alive(process: int) -> bool:
 
 def wait_until_it_waits(doing: str, stranger: Stranger, folder: Path) -> None:
     if doing == "web":
-        assert stranger.is_asked.wait(SOON_S)
+        assert stranger.is_requested.wait(SOON_S)
     deadline = time.monotonic() + SOON_S
     while doing == "command" and not (folder / "shell").exists():
         assert time.monotonic() < deadline

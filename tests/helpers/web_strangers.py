@@ -26,11 +26,11 @@ class Stranger:
     def __init__(self, port: int) -> None:
         self.port = port
         self.asked: list[str] = []
-        self.is_asked = threading.Event()
+        self.is_requested = threading.Event()
 
     def note(self, head: bytes) -> None:
         self.asked.append(head.split(b"\r\n")[0].decode("latin-1"))
-        self.is_asked.set()
+        self.is_requested.set()
 
 
 @contextmanager

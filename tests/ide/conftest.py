@@ -72,7 +72,7 @@ def new_window(qapp: QApplication) -> Iterator[Callable[[], MainWindow]]:
         return window
 
     yield make
-    reports = [report for window in made for report in window.own_errors.reports]
+    reports = [report for window in made for report in window.exception_handler.reports]
     let_go(made)
     made.clear()
     assert reports == []

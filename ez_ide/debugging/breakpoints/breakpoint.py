@@ -38,7 +38,7 @@ class Breakpoint:
     is_verified: bool = False
     is_lost: bool = False  # its line was not found in a changed file
     message: str = ""  # why it cannot be hit
-    asked_line: int = 0  # the line that the user chose, if it was moved to a statement
+    requested_line: int = 0  # the line that the user chose, if it was moved to a statement
     hits: int = 0
 
     @property
@@ -71,10 +71,10 @@ class Breakpoint:
         lines = [kind_name(self.kind) + (f": {self.details}" if self.details else "")]
         if not self.is_enabled:
             lines.append(tr("Disabled"))
-        if self.asked_line and self.asked_line != self.line:
+        if self.requested_line and self.requested_line != self.line:
             lines.append(
                 tr("Moved from line {asked} to the next statement, line {line}",
-                   asked=self.asked_line, line=self.line)
+                   asked=self.requested_line, line=self.line)
             )  # fmt: skip
         if self.message:
             lines.append(self.message)
@@ -131,7 +131,7 @@ def relocated(breakpoint_: Breakpoint, lines: Sequence[str]) -> Breakpoint:
             -abs(line - breakpoint_.line),
         ),
     )
-    return replace(breakpoint_, line=found, asked_line=0, is_lost=False, message="")
+    return replace(breakpoint_, line=found, requested_line=0, is_lost=False, message="")
 
 
 def with_line_text(breakpoint_: Breakpoint, lines: Sequence[str]) -> Breakpoint:

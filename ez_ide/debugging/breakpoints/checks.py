@@ -122,15 +122,15 @@ class FieldVerdict:
         return any(problem is not None and not problem.is_advice for problem in found)
 
 
-def syntax_verdict(asked: Fields) -> FieldVerdict:
+def syntax_verdict(fields: Fields) -> FieldVerdict:
     """The problems that do not depend on the program: the syntax of hit count and message."""
     return FieldVerdict(
-        None, _hit_problem(asked.hit_condition), _message_problem(asked.log_message)
+        None, _hit_problem(fields.hit_condition), _message_problem(fields.log_message)
     )
 
 
 def expressions_of(
-    report: CheckReport, file: str, line: int, asked: Fields
+    report: CheckReport, file: str, line: int, fields: Fields
 ) -> tuple[ExpressionRequest, ...]:
     """The condition, if there is one, and the expressions of the message, for a line.
 
@@ -141,20 +141,20 @@ def expressions_of(
     if at == len(statements) or function_at(report, file, statements[at][0]) is None:
         return ()
     first, column = statements[at][:2]
-    texts = [asked.condition] if asked.condition else []
-    texts += [part.text for part in _message_parts(asked.log_message)]
+    texts = [fields.condition] if fields.condition else []
+    texts += [part.text for part in _message_parts(fields.log_message)]
     return tuple(ExpressionRequest(file, first, column, text) for text in texts)
 
 
-def verdict(asked: Fields, answers: Sequence[Expression]) -> FieldVerdict:
+def verdict(fields: Fields, answers: Sequence[Expression]) -> FieldVerdict:
     """The problems with each field, by the checker's answers to `expressions_of`."""
-    syntax = syntax_verdict(asked)
+    syntax = syntax_verdict(fields)
     rest = list(answers)
     condition = None
-    if asked.condition and rest:
-        condition = _condition_problem(asked.condition, rest.pop(0))
+    if fields.condition and rest:
+        condition = _condition_problem(fields.condition, rest.pop(0))
     message = syntax.log_message
-    for part, answer in zip(_message_parts(asked.log_message), rest, strict=False):
+    for part, answer in zip(_message_parts(fields.log_message), rest, strict=False):
         found = _first_error(answer, part.start)
         if found is not None:
             message = found
@@ -244,10 +244,10 @@ class FieldCheck(QObject):
         self._asked = Fields()
         self._request: CheckRequest | None = None
 
-    def ask(self, request: CheckRequest, report: CheckReport, line: int, asked: Fields) -> None:
+    def ask(self, request: CheckRequest, report: CheckReport, line: int, fields: Fields) -> None:
         """Check fields at a line of the text of a request, whose last report is known."""
-        self._asked = asked
-        expressions = expressions_of(report, request.path, line, asked)
+        self._asked = fields
+        expressions = expressions_of(report, request.path, line, fields)
         if not expressions:
             self._request = None
             self._report(None)
@@ -328,22 +328,22 @@ class BreakpointVerification(QObject):
         is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
         has_debugger = self._session.verifies_breakpoints
         for breakpoint_ in self._breakpoints.in_file(document.key):
-            is_asked = breakpoint_.key in self._asked
+            is_requested = breakpoint_.key in self._asked
             is_decided = has_debugger and breakpoint_.engine_id is not None
-            if breakpoint_.is_lost or (is_decided and not is_asked):
+            if breakpoint_.is_lost or (is_decided and not is_requested):
                 continue
             if document.key in self.checked:
                 self._asked.discard(breakpoint_.key)
-                self._settle(document, breakpoint_, is_asked=is_asked)
+                self._settle(document, breakpoint_, is_requested=is_requested)
             elif not is_checking:
                 self._breakpoints.learn(breakpoint_.key, is_verified=True)
 
-    def _settle(self, document: Document, breakpoint_: Breakpoint, *, is_asked: bool) -> None:
+    def _settle(self, document: Document, breakpoint_: Breakpoint, *, is_requested: bool) -> None:
         report, file = self._language.report_of(document), file_of(document)
         line = landing(report, file, breakpoint_.line)
         # With a verified breakpoint the message is advice on its log message, not on its line.
         advice = breakpoint_.message if breakpoint_.is_verified else ""
-        if line is None and is_asked:
+        if line is None and is_requested:
             self._refuse(document, breakpoint_)
         elif line is None:
             message = tr("There is no executable code here.")
@@ -360,7 +360,7 @@ class BreakpointVerification(QObject):
                 is_verified=True,
                 message=advice,
                 line=line,
-                asked_line=breakpoint_.line,
+                requested_line=breakpoint_.line,
             )
 
     def _refuse(self, document: Document, breakpoint_: Breakpoint) -> None:

@@ -161,7 +161,7 @@ class BreakpointEditing(QObject):
 
     def edit(self, document: Document, line: int, field: str = CONDITION) -> None:
         """Edit the breakpoint of a line below that line; set one first if there is none."""
-        found = self._margin.here(document, line) or self._margin.add(document, line)
+        found = self._margin.breakpoint_beside(document, line) or self._margin.add(document, line)
         if found is None:
             return
         shown = found.line if found.file else line
@@ -222,11 +222,11 @@ class BreakpointEditing(QObject):
         document: Document,
         line: int,
         before: str,
-        is_asked: bool,  # noqa: FBT001 - a Completer
+        is_requested: bool,  # noqa: FBT001 - a Completer
     ) -> tuple[str, list[str]]:
         report = self._language.report_of(document)
         scope = Scope(report, file_of(document), line, 1)
-        found = complete(scope, before, is_asked=is_asked)
+        found = complete(scope, before, is_requested=is_requested)
         return (
             (found.typed, [candidate.text for candidate in found.candidates]) if found else ("", [])
         )

@@ -42,7 +42,7 @@ Returns the part of a name at its end, and the names that this could become.
 
 ACCEPTING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
-MOST_ROWS = 8
+MAX_ROWS = 8
 WIDTH = 260
 
 
@@ -69,8 +69,8 @@ class ExpressionField(QLineEdit):
         inside.addWidget(self.list)
         self._box.hide()
         self.list.itemClicked.connect(lambda _item: self._accept())
-        self.textEdited.connect(lambda _text: self._propose(is_asked=False))
-        LocalKeys(self, {"Ctrl+Space": lambda: self._propose(is_asked=True)})
+        self.textEdited.connect(lambda _text: self._propose(is_requested=False))
+        LocalKeys(self, {"Ctrl+Space": lambda: self._propose(is_requested=True)})
 
     def mark(self, start: int, end: int) -> None:
         """Underline the text between two offsets; remove the underline if they are equal."""
@@ -124,9 +124,9 @@ class ExpressionField(QLineEdit):
             return True
         return False
 
-    def _propose(self, *, is_asked: bool) -> None:
+    def _propose(self, *, is_requested: bool) -> None:
         before = self.text()[: self.cursorPosition()]
-        typed, candidates = self._complete(before, is_asked) if self._complete else ("", [])
+        typed, candidates = self._complete(before, is_requested) if self._complete else ("", [])
         if not candidates or candidates == [typed]:
             self._box.hide()
             return
@@ -144,7 +144,7 @@ class ExpressionField(QLineEdit):
         box = self._box
         box.setParent(window)
         self.list.ensurePolished()
-        rows = min(self.list.count(), MOST_ROWS)
+        rows = min(self.list.count(), MAX_ROWS)
         self.list.setFixedHeight(rows * self.list.sizeHintForRow(0) + 2 * self.list.frameWidth())
         box.setFixedWidth(scaled(WIDTH))
         box.adjustSize()
@@ -251,11 +251,11 @@ class BreakpointEditor(TabRound, QWidget):
             field, self.condition
         ).setFocus()
 
-    def show_verdict(self, asked: Fields, verdict: FieldVerdict) -> None:
+    def show_verdict(self, fields: Fields, verdict: FieldVerdict) -> None:
         """Show the problems of the fields, unless they have changed since."""
-        if asked != self.fields():
+        if fields != self.fields():
             return
-        self._checked = asked
+        self._checked = fields
         self._show(verdict)
         if verdict != FieldVerdict():
             self.problem.hide()  # shown at the field from now on
@@ -311,11 +311,11 @@ class BreakpointEditor(TabRound, QWidget):
     def _on_changed(self) -> None:
         self._is_saving = False
         self._checked = None
-        asked = self.fields()
+        fields = self.fields()
         self.problem.hide()
-        self._show(syntax_verdict(asked))
+        self._show(syntax_verdict(fields))
         self._enable_pauses()
-        self.changed.emit(asked)
+        self.changed.emit(fields)
 
     def _enable_pauses(self) -> None:
         self.pauses.setEnabled(bool(self.log_message.text()))
@@ -346,24 +346,24 @@ class BreakpointEditor(TabRound, QWidget):
         """Save fields that were checked and are valid; wait for a check that is under way."""
         # Enter may be pressed before the check of the last character is done: the fields are saved
         # when its verdict arrives, unless it is a refusal.
-        asked = self.fields()
-        syntax = syntax_verdict(asked)
+        fields = self.fields()
+        syntax = syntax_verdict(fields)
         if syntax.is_refusal:
             self._show(syntax)
             return
-        if self.is_checked and self._checked != asked:
+        if self.is_checked and self._checked != fields:
             self._is_saving = True
-            self.changed.emit(asked)
+            self.changed.emit(fields)
             return
         self._is_saving = False
-        if self._verdict.is_refusal and self._checked == asked:
+        if self._verdict.is_refusal and self._checked == fields:
             return
         self.saved.emit(
             {
-                "condition": asked.condition,
-                "hit_condition": asked.hit_condition,
-                "log_message": asked.log_message,
-                "pauses": self.pauses.isChecked() and bool(asked.log_message),
+                "condition": fields.condition,
+                "hit_condition": fields.hit_condition,
+                "log_message": fields.log_message,
+                "pauses": self.pauses.isChecked() and bool(fields.log_message),
             }
         )
 
@@ -381,11 +381,11 @@ def _inside_braces(complete: Completer | None) -> Completer | None:
     if complete is None:
         return None
 
-    def complete_inside(before: str, is_asked: bool) -> tuple[str, list[str]]:  # noqa: FBT001
+    def complete_inside(before: str, is_requested: bool) -> tuple[str, list[str]]:  # noqa: FBT001
         opened = before.replace("{{", "  ").replace("}}", "  ")
         start = opened.rfind("{")
         if start <= opened.rfind("}"):
             return "", []
-        return complete(before[start + 1 :], is_asked)
+        return complete(before[start + 1 :], is_requested)
 
     return complete_inside

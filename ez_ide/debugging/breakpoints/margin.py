@@ -48,7 +48,7 @@ class BreakpointMargin(QObject):
         super().__init__(bench.window)
         self._bench = bench
         self._breakpoints, self._language = breakpoints, language
-        self._marks: dict[str, list[BreakpointMarker]] = {}
+        self._markers: dict[str, list[BreakpointMarker]] = {}
         self.verification = BreakpointVerification(bench, session, breakpoints, language)
         self._before: list[Breakpoint] | None = None  # during a reload: those before it
         self._lines: dict[str, int] = {}  # the line of each breakpoint when it was last shown
@@ -60,8 +60,8 @@ class BreakpointMargin(QObject):
         editors.closed.connect(lambda document: breakpoints.close_file(document.key))
         editors.caret_moved.connect(self.report_caret)
         editors.current_changed.connect(self.report_caret)
-        language.reported.connect(lambda _document: self.show_marks())
-        breakpoints.changed.connect(self.show_marks)
+        language.reported.connect(lambda _document: self.show_markers())
+        breakpoints.changed.connect(self.show_markers)
         for signal in (breakpoints.wanted, breakpoints.moved):
             signal.connect(self._note_lines)
         for document in editors.documents:
@@ -69,17 +69,17 @@ class BreakpointMargin(QObject):
 
     # -- showing ---------------------------------------------------------------------------------
 
-    def show_marks(self) -> None:
+    def show_markers(self) -> None:
         """Show every breakpoint in its margin, and for a moment where one has moved from."""
         for document in self._bench.editors.documents:
-            marks = self._marks_of(document)
-            if self._marks.get(document.key, []) != marks:
-                self._marks[document.key] = marks
+            marks = self._markers_of(document)
+            if self._markers.get(document.key, []) != marks:
+                self._markers[document.key] = marks
                 document.editor.breakpoints.show(marks)
         self._show_moves()
         self.report_caret()
 
-    def _marks_of(self, document: Document) -> list[BreakpointMarker]:
+    def _markers_of(self, document: Document) -> list[BreakpointMarker]:
         muted = self._breakpoints.is_muted
         marks = [
             BreakpointMarker(
@@ -93,9 +93,9 @@ class BreakpointMargin(QObject):
             for breakpoint_ in self._breakpoints.in_file(document.key)
         ]
         taken = {marker.line for marker in marks}
-        return marks + [mark for mark in self._function_marks(document) if mark.line not in taken]
+        return marks + [mark for mark in self._function_markers(document) if mark.line not in taken]
 
-    def _function_marks(self, document: Document) -> list[BreakpointMarker]:
+    def _function_markers(self, document: Document) -> list[BreakpointMarker]:
         """Function breakpoints are shown beside the declarations of their functions."""
         wanted = {
             breakpoint_.function.rpartition(".")[2]: breakpoint_
@@ -123,15 +123,15 @@ class BreakpointMargin(QObject):
             if breakpoint_.file
         }
         for breakpoint_ in self._breakpoints.all():
-            before = self._lines.get(breakpoint_.key, breakpoint_.asked_line)
+            before = self._lines.get(breakpoint_.key, breakpoint_.requested_line)
             if (
                 breakpoint_.file
-                and breakpoint_.asked_line
-                and before == breakpoint_.asked_line != breakpoint_.line
+                and breakpoint_.requested_line
+                and before == breakpoint_.requested_line != breakpoint_.line
             ):
                 for document in self._bench.editors.documents:
                     if document.key == breakpoint_.file:
-                        document.editor.show_relocation(breakpoint_.key, breakpoint_.asked_line)
+                        document.editor.show_relocation(breakpoint_.key, breakpoint_.requested_line)
         self._lines = lines
 
     def report_caret(self) -> None:
@@ -149,15 +149,15 @@ class BreakpointMargin(QObject):
 
     def toggle(self, document: Document, line: int) -> None:
         """Set or remove the breakpoint of a line."""
-        here = self.here(document, line)
+        here = self.breakpoint_beside(document, line)
         if here is not None:
             self._breakpoints.remove([here.key])
         else:
             self.add(document, line)
 
-    def here(self, document: Document, line: int) -> Breakpoint | None:
+    def breakpoint_beside(self, document: Document, line: int) -> Breakpoint | None:
         """The breakpoint that is shown beside a line."""
-        marks = self._marks.get(document.key, [])
+        marks = self._markers.get(document.key, [])
         found = next((marker.key for marker in marks if marker.line == line), "")
         return self._breakpoints.at(document.key, line) or self._breakpoints.get(found)
 
@@ -173,15 +173,15 @@ class BreakpointMargin(QObject):
         """Move a breakpoint to another line, unless that has one."""
         found = self._breakpoints.get(key)
         if found is None or not found.file or self._breakpoints.at(document.key, line):
-            self._marks.pop(document.key, None)
-            self.show_marks()
+            self._markers.pop(document.key, None)
+            self.show_markers()
             return
-        self._breakpoints.edit(key, line=line, asked_line=0, is_verified=False, is_lost=False)
+        self._breakpoints.edit(key, line=line, requested_line=0, is_verified=False, is_lost=False)
         self.verification.ask(document, key)
 
     def move_by(self, document: Document, line: int, by: int) -> None:
         """Move the breakpoint of a line to the next free one above (-1) or below (+1)."""
-        here = self.here(document, line)
+        here = self.breakpoint_beside(document, line)
         if here is None or not here.file:
             return
         to = self.verification.free_line(document, line, by)
@@ -197,7 +197,7 @@ class BreakpointMargin(QObject):
 
     def switch(self, document: Document, line: int) -> None:
         """Enable or disable the breakpoint shown beside a line."""
-        here = self.here(document, line)
+        here = self.breakpoint_beside(document, line)
         if here:
             self._breakpoints.edit(here.key, is_enabled=not here.is_enabled)
 
@@ -226,7 +226,7 @@ class BreakpointMargin(QObject):
         editor.breakpoints_moved.connect(self._on_moved)
         editor.breakpoint_dragged.connect(lambda key, line: self.move(document, key, line))
         document.changed.connect(partial(self._on_document_changed, document))
-        self.show_marks()
+        self.show_markers()
 
     def _on_moved(self, lines: dict[str, int]) -> None:
         # A reload replaces the whole text, which would look like the deletion of every line.
@@ -234,9 +234,9 @@ class BreakpointMargin(QObject):
             return
         # Function breakpoints are shown beside declarations; the next report moves them.
         lines = {key: line for key, line in lines.items() if self._breakpoints.has_line(key)}
-        for file, marks in self._marks.items():
+        for file, marks in self._markers.items():
             if any(mark.key in lines for mark in marks):
-                self._marks.pop(file)
+                self._markers.pop(file)
                 break
         self._breakpoints.move(lines)
 
@@ -246,7 +246,7 @@ class BreakpointMargin(QObject):
 
     def _on_reloaded(self, document: Document) -> None:
         before, self._before = self._before or [], None
-        self._marks.pop(document.key, None)
+        self._markers.pop(document.key, None)
         self._breakpoints.put_back(before, document.text().splitlines())
 
     def _on_document_changed(self, document: Document) -> None:
@@ -292,7 +292,7 @@ class MarginMenu(QObject):
     def _show_menu(self, document: Document, line: int, at: QPoint) -> None:
         if not document.is_ez:
             return
-        here = self._margin.here(document, line)
+        here = self._margin.breakpoint_beside(document, line)
         menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)

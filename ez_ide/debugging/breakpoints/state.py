@@ -219,7 +219,7 @@ class BreakpointStore(QObject):
                 continue
             has_moved = True
             if line:
-                self._all[key] = replace(found, line=line, asked_line=0)
+                self._all[key] = replace(found, line=line, requested_line=0)
             else:
                 self._deleted[key] = self._all.pop(key)
         if has_moved:

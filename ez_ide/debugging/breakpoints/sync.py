@@ -208,7 +208,7 @@ class BreakpointSync:
         if verdict.line is not UNSET and found.file and is_verified:
             line = self._session.sources.line_now(found.file, verdict.line)
             if line != found.line:
-                self._store.learn(key, line=line, asked_line=found.asked_line or found.line)
+                self._store.learn(key, line=line, requested_line=found.requested_line or found.line)
 
 
 def display_path(names: Sequence[str]) -> str:

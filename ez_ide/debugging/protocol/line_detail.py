@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONGEST_PARSED = 1 << 20
-MOST_CHILDREN, MOST_CHARACTERS, OPEN_DEPTH = 200, 400, 2
+MAX_CHILDREN, MAX_CHARACTERS, OPEN_DEPTH = 200, 400, 2
 
 
 class JsonTree(QTreeWidget):
@@ -58,7 +58,7 @@ class JsonTree(QTreeWidget):
         self, parent: QTreeWidgetItem, pairs: Iterable[tuple[str, object]], depth: int
     ) -> None:
         pairs = list(pairs)
-        for name, value in pairs[:MOST_CHILDREN]:
+        for name, value in pairs[:MAX_CHILDREN]:
             if isinstance(value, dict | list) and value:
                 item = self._add(parent, f"{name}: {_folded(value)}")
                 inside = value.items() if isinstance(value, dict) else enumerate(value)
@@ -66,11 +66,11 @@ class JsonTree(QTreeWidget):
                 item.setExpanded(depth < OPEN_DEPTH)
             else:
                 self._add(parent, f"{name}: {json.dumps(value, ensure_ascii=False)}")
-        if len(pairs) > MOST_CHILDREN:
-            self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MOST_CHILDREN:,}"))
+        if len(pairs) > MAX_CHILDREN:
+            self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MAX_CHILDREN:,}"))
 
     def _add(self, parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
-        shown = cut(text, MOST_CHARACTERS)
+        shown = cut(text, MAX_CHARACTERS)
         item = QTreeWidgetItem(parent, [shown])
         item.setToolTip(0, shown)
         return item

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ez_ide.appearance.theme_service import ThemeService
 
-MOST_LINES = 5000
+MAX_LINES = 5000
 BATCH_MS = 60
 SUMMARY_LENGTH = 160
 EXACT_BELOW_MS = 100
@@ -139,18 +139,18 @@ class ProtocolLog(QAbstractTableModel):
     def show_arrived(self) -> None:
         """Show new lines; while the view is paused, only move excess lines to the file."""
         if self.is_paused:
-            self._move_to_file(self._arrived[:-MOST_LINES])
-            self._arrived = self._arrived[-MOST_LINES:]
+            self._move_to_file(self._arrived[:-MAX_LINES])
+            self._arrived = self._arrived[-MAX_LINES:]
             return
         arrived, self._arrived = self._arrived, []
         # A flood replaces the whole table, which costs views less than inserting thousands of rows.
-        if len(arrived) >= MOST_LINES:
+        if len(arrived) >= MAX_LINES:
             self.beginResetModel()
-            self._move_to_file([*self._lines, *arrived[:-MOST_LINES]])
-            self._lines = deque(arrived[-MOST_LINES:])
+            self._move_to_file([*self._lines, *arrived[:-MAX_LINES]])
+            self._lines = deque(arrived[-MAX_LINES:])
             self.endResetModel()
         elif arrived:
-            self._make_room(len(self._lines) + len(arrived) - MOST_LINES)
+            self._make_room(len(self._lines) + len(arrived) - MAX_LINES)
             first = len(self._lines)
             self.beginInsertRows(NO_INDEX, first, first + len(arrived) - 1)
             self._lines.extend(arrived)

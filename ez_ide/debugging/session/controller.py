@@ -98,7 +98,7 @@ class DebugController(QObject):
 
     def start(self, launch: Launch) -> None:
         """Debug a program from its beginning; end the session before."""
-        self._leave()
+        self._detach_client()
         self.launch = launch
         self.state = DebugState(phase=SessionPhase.STARTING)
         self._client = self._new_client()
@@ -333,7 +333,7 @@ class DebugController(QObject):
             self.ended.emit()
         self.changed.emit()
 
-    def _leave(self) -> None:
+    def _detach_client(self) -> None:
         """Let go of the last session: it ends by itself, and its events no longer matter."""
         if self._client is not None:
             self._client.detach()

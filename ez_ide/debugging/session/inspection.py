@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FIRST_FRAMES = 50
 MORE_FRAMES = 1000
-TEXT_PIECE = 200_000  # characters of a long text requested at once
+TEXT_CHUNK = 200_000  # characters of a long text requested at once
 LONGEST_EXPRESSION = 10_000  # characters of a value that can still be edited in one line
 
 
@@ -62,7 +62,7 @@ class Inspection:
             self._session.state.selected_frame,
             "watch",
             start=start,
-            count=TEXT_PIECE,
+            count=TEXT_CHUNK,
         )
 
         def take(answer: Event) -> None:

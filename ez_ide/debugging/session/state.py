@@ -187,7 +187,7 @@ class DebugState:
     def _on_watches(self, watches: Sequence[WatchResult]) -> None:
         self.values.watches = list(watches)
         if not self._is_stack_awaited:
-            self.values.place_watches()
+            self.values.update_watches()
 
     def _on_input(self, event: events.InputRequested | events.InputAccepted) -> None:
         if isinstance(event, events.InputRequested):

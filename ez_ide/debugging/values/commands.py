@@ -60,7 +60,7 @@ class ValueCommands(QObject):
         bench.settings.changed.connect(self._on_setting)
         on = bench.actions.on
         on("debug.add_watch", self._add_watch)
-        on("debug.where_am_i", self._say_where)
+        on("debug.where_am_i", self._describe_position)
         on("view.inline_values", partial(bench.settings.set, table.INLINE_VALUES))
         bench.actions.set_checked("view.inline_values", bench.settings.get(table.INLINE_VALUES))
 
@@ -151,7 +151,7 @@ class ValueCommands(QObject):
         if expression:
             self.watch(expression)
 
-    def _say_where(self) -> None:
+    def _describe_position(self) -> None:
         state = self._session.state
         frame = state.frame
         text = state.sentence

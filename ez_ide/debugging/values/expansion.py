@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.events import Event
     from ez_ide.debugging.session.controller import DebugController
 
-MOST_AGAIN = 1000  # children of an open value that are requested again at each stop
+MAX_REREQUESTED = 1000  # children of an open value that are requested again at each stop
 
 
 class Expansion:
@@ -70,7 +70,7 @@ class Expansion:
         opened = self._opened.get("", set()) | self._opened.get(function, set())
         for path in sorted(opened, key=len):  # a value has to be known before its children
             if path not in self._requested and path not in state.values.inside:
-                count = min(max(PAGE, self._loaded.get(path, 0)), MOST_AGAIN)
+                count = min(max(PAGE, self._loaded.get(path, 0)), MAX_REREQUESTED)
                 self._request(path, 0, count, is_awaited=True)
 
     # -- how it is done --------------------------------------------------------------------------

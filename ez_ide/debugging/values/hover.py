@@ -71,7 +71,7 @@ class ValueHover(QObject):
         frame = self._session.state.selected_frame
         plain = commands.Evaluate(hover.expression, frame, "hover")
         if document.editor.selectedText() == hover.expression:
-            self._send(document, hover, plain, is_asked=hover.is_asked)
+            self._send(document, hover, plain, is_requested=hover.is_requested)
             return
         line = document.editor.text(hover.line - 1)
         column = name_path_at(line, hover.column - 1)[1] + 1
@@ -92,11 +92,11 @@ class ValueHover(QObject):
             at = len(line.rstrip()) + 1 if is_declaration else column
             running = self._session.sources.line_running(document.key, hover.line)
             there = commands.Evaluate(hover.expression, frame, "hover", running, at)
-            self._send(document, hover, there, is_asked=hover.is_asked)
+            self._send(document, hover, there, is_requested=hover.is_requested)
         else:
             expression = self._values.expression_in(document, hover.expression)
             there = commands.Evaluate(expression, frame, "hover")
-            self._send(document, hover, there, is_asked=hover.is_asked)
+            self._send(document, hover, there, is_requested=hover.is_requested)
 
     def _scope_problem(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
         names = self._values.names_in(document)
@@ -112,14 +112,14 @@ class ValueHover(QObject):
     def _offer_call(self, document: Document, hover: Hover, call: str) -> None:
         box = self._new_box(document, call)
         box.add_sentence(tr("Hovering never runs a call."), look="muted")
-        asked = Hover(hover.line, hover.column, call)
+        requested = Hover(hover.line, hover.column, call)
         box.add_button(
             tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
-            lambda: self._evaluate(document, asked),
+            lambda: self._evaluate(document, requested),
         )
         self._explain(document, hover, box)
         self._show_box(document, hover, box)
-        if hover.is_asked:
+        if hover.is_requested:
             box.take_focus()
 
     # -- on request ------------------------------------------------------------------------------
@@ -138,17 +138,17 @@ class ValueHover(QObject):
     def _evaluate(self, document: Document, hover: Hover) -> None:
         """Evaluate without side effects."""
         command = commands.Evaluate(hover.expression, self._session.state.selected_frame, "watch")
-        self._send(document, hover, command, is_asked=True)
+        self._send(document, hover, command, is_requested=True)
 
     def _evaluate_for_real(self, document: Document, hover: Hover) -> None:
         """Evaluate with side effects: they are kept."""
         frame = self._session.state.selected_frame
         self._send(
-            document, hover, commands.Evaluate(hover.expression, frame, "repl"), is_asked=True
+            document, hover, commands.Evaluate(hover.expression, frame, "repl"), is_requested=True
         )
 
     def _send(
-        self, document: Document, hover: Hover, command: commands.Evaluate, *, is_asked: bool
+        self, document: Document, hover: Hover, command: commands.Evaluate, *, is_requested: bool
     ) -> None:
         self._request += 1
         number = self._request
@@ -157,16 +157,16 @@ class ValueHover(QObject):
             if number != self._request:
                 return
             if isinstance(event, events.EvaluateResult):
-                self._show_value(document, hover, event, is_asked=is_asked)
+                self._show_value(document, hover, event, is_requested=is_requested)
             elif isinstance(event, events.Error):
-                self._show_refusal(document, hover, event, is_asked=is_asked)
+                self._show_refusal(document, hover, event, is_requested=is_requested)
 
         self._session.inspection.ask(command, take)
 
     # -- boxes -----------------------------------------------------------------------------------
 
     def _show_value(
-        self, document: Document, hover: Hover, event: events.EvaluateResult, *, is_asked: bool
+        self, document: Document, hover: Hover, event: events.EvaluateResult, *, is_requested: bool
     ) -> None:
         state = self._session.state
         state.values.show_hover(event)
@@ -181,18 +181,18 @@ class ValueHover(QObject):
         box.show_value(event.result, event.type, was=was)
         if document.editor.problems.at(hover.line, hover.column):
             self._explain(document, hover, box)
-        if is_asked:
+        if is_requested:
             box.add_button(tr("Add to watches"), lambda: self._values.watch(event.expression))
         self._show_box(document, hover, box)
-        if is_asked:
+        if is_requested:
             box.take_focus()
 
     def _show_refusal(
-        self, document: Document, hover: Hover, error: events.Error, *, is_asked: bool
+        self, document: Document, hover: Hover, error: events.Error, *, is_requested: bool
     ) -> None:
         box = self._new_box(document, hover.expression)
         box.add_sentence(error.message)
-        if error.code == NEEDS_RUNNING and is_asked:
+        if error.code == NEEDS_RUNNING and is_requested:
             box.add_button(
                 tr("Evaluate"),
                 lambda: self._evaluate_for_real(document, hover),
@@ -200,18 +200,18 @@ class ValueHover(QObject):
             )
         self._explain(document, hover, box)
         self._show_box(document, hover, box)
-        if is_asked:
+        if is_requested:
             box.take_focus()
 
     def _show_text(self, document: Document, hover: Hover, text: str) -> None:
         box = self._new_box(document, hover.expression)
         box.add_sentence(text)
         explained = self._explain(document, hover, box)
-        if hover.is_asked and not (text or explained):
+        if hover.is_requested and not (text or explained):
             box.add_sentence(tr("No information available."), look="muted")
-        if text or explained or hover.is_asked:
+        if text or explained or hover.is_requested:
             self._show_box(document, hover, box)
-        if hover.is_asked:
+        if hover.is_requested:
             box.take_focus()
 
     def _explain(self, document: Document, hover: Hover, box: HoverBox) -> bool:
@@ -245,7 +245,7 @@ class ValueHover(QObject):
                 document.editor.hide_hover()
 
 
-MOST_ROWS = 10
+MAX_ROWS = 10
 LINE_CHARACTERS = 60  # of a line before it is wrapped
 
 
@@ -369,7 +369,7 @@ class HoverBox(QWidget):
         if view is None:
             return
         rows, index = 0, self._tree.index(0, NAME)
-        while index.isValid() and rows < MOST_ROWS:
+        while index.isValid() and rows < MAX_ROWS:
             rows, index = rows + 1, view.indexBelow(index)
         view.setFixedHeight(rows * max(view.rowHeight(self._tree.index(0, NAME)), 1) + scaled(2))
         view.setMinimumWidth(view.fontMetrics().averageCharWidth() * LINE_CHARACTERS)

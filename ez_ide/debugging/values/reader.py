@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.paths import Path
 
-MOST_VALUES = 20_000
+MAX_VALUES = 20_000
 AT_ONCE = 1000
 CIRCULAR = "<circular>"
 CUT = "…"
@@ -85,7 +85,7 @@ class ValueReader:
             value.parts += parts
             self._count += len(parts)
             # Pages that were requested before the limit was reached are still taken.
-            is_full = self._count >= MOST_VALUES
+            is_full = self._count >= MAX_VALUES
             has_more = len(parts) == AT_ONCE
             value.is_cut = is_full and (has_more or any(_has_children(part) for part in parts))
             if not is_full:

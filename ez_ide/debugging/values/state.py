@@ -125,7 +125,7 @@ class ValueState:
         """The stack is known: forget the calls that have ended."""
         for call in [earlier for earlier in self._before if earlier[1] > total_frames]:
             del self._before[call]
-        self.place_watches()
+        self.update_watches()
 
     def take_variables(self, variables: Iterable[Variable]) -> None:
         """The variables of the selected frame, the innermost scope last."""
@@ -154,7 +154,7 @@ class ValueState:
         if page.total == len(page.children):
             self._note_complete(path)
 
-    def place_watches(self) -> None:
+    def update_watches(self) -> None:
         """Show the watches that have a value; the stack of this stop has to be known."""
         self.scopes[WATCHES] = [
             self._shown((WATCHES,), _variable_of(watch))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.paths import Path
 
-MOST_WRAPPED = 20_000
+MAX_WRAPPED = 20_000
 """QPlainTextEdit needs quadratic time to wrap longer lines."""
 
 
@@ -118,7 +118,7 @@ class ValueTextPage(Page):
             else tr("{total} characters", total=numbers["total"])
         )
         wrap = QPlainTextEdit.LineWrapMode
-        self.text.setLineWrapMode(wrap.WidgetWidth if shown <= MOST_WRAPPED else wrap.NoWrap)
+        self.text.setLineWrapMode(wrap.WidgetWidth if shown <= MAX_WRAPPED else wrap.NoWrap)
         self.text.setPlainText(unquoted(self._loaded) if self.plain.isChecked() else self._loaded)
 
     def _copy(self) -> None:

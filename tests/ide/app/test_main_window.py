@@ -271,7 +271,7 @@ def test_an_exception_in_a_slot_is_a_quiet_bar_once_and_the_window_goes_on(
             msg = "on purpose"
             raise RuntimeError(msg)
         except RuntimeError as error:
-            window.own_errors.handle(type(error), error, error.__traceback__)
+            window.exception_handler.handle(type(error), error, error.__traceback__)
 
     assert len(window.notices.texts()) == 1
     assert "on purpose" in window.problem_report.text()
@@ -279,7 +279,7 @@ def test_an_exception_in_a_slot_is_a_quiet_bar_once_and_the_window_goes_on(
     click(next(one for one in buttons if one.text() == "Show report"))
     assert "on purpose" in promised(window.editors.current).text()
     assert len(list((home / "backups").rglob("*.json"))) == 1
-    window.own_errors.reports.clear()
+    window.exception_handler.reports.clear()
 
 
 def test_a_change_of_theme_reaches_every_part(window: MainWindow) -> None:

@@ -38,13 +38,13 @@ def test_the_caret_the_selection_and_the_text_format_are_shown(
 ) -> None:
     document = window.editors.new("one\ntwo")
     document.editor.go_to(2, 3)
-    qtbot.waitUntil(lambda: window.status.place.text() == "Line 2, column 3")
+    qtbot.waitUntil(lambda: window.status.position.text() == "Line 2, column 3")
     assert window.status.encoding.text() == "UTF-8"
     assert window.status.line_end.text() == "LF"
 
     document.editor.go_to(1, 1, select_to=(1, 4))
 
-    qtbot.waitUntil(lambda: window.status.place.text().endswith("(3 selected)"))
+    qtbot.waitUntil(lambda: window.status.position.text().endswith("(3 selected)"))
 
 
 @pytest.mark.parametrize("percent", [100, 110, 200])
@@ -58,7 +58,7 @@ def test_words_in_the_bar_keep_their_distance(window: MainWindow, percent: int) 
 
 
 def test_without_a_text_there_is_no_place(window: MainWindow) -> None:
-    assert not window.status.place.isVisible()
+    assert not window.status.position.isVisible()
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_click_on_the_place_asks_for_a_line(window: MainWindow) -> None:
     window.editors.new("one")
     window.bench.actions.update(has_editor=True)
 
-    click(window.status.place)
+    click(window.status.position)
 
     assert window.palette_commands.is_open()
 

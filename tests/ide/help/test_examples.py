@@ -5,7 +5,7 @@ import re
 import pytest
 
 import ez_lang
-from ez_ide.help.examples import Example, examples, level_words, samples_folder
+from ez_ide.help.examples import Example, examples, level_label, samples_folder
 
 ALL = examples()
 each_example = pytest.mark.parametrize("example", ALL, ids=lambda example: example.file)
@@ -36,7 +36,7 @@ def test_each_example_can_be_debugged_at_its_interesting_part(example: Example) 
     assert checked.program is not None
     assert example.breaks
     assert example.minutes > 0
-    assert level_words(example.level)
+    assert level_label(example.level)
 
 
 def test_an_example_is_found_by_what_it_shows_and_by_its_topic() -> None:

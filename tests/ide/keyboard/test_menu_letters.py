@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from ez_ide.non_null import promised
-from ez_ide.widgets.menus import wants_letter
+from ez_ide.widgets.menus import takes_mnemonic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def letter_of(action: QAction) -> str:
 
 def wrong_in(menu: QMenu) -> list[str]:
     """Entries without a letter, letters that two entries have."""
-    entries = [one for one in menu.actions() if wants_letter(one)]
+    entries = [one for one in menu.actions() if takes_mnemonic(one)]
     assert menu.actions()
     count = Counter(letter_of(one) for one in entries)
     return [one.text() for one in entries if not letter_of(one) or count[letter_of(one)] > 1]

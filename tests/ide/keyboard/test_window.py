@@ -208,7 +208,7 @@ def test_the_parts_of_the_status_bar_are_reached_and_pressed(
     assert keyboard.is_in(window.docks.panel("problems"))
 
     keyboard.pane(lambda one: one.objectName() == "status.problems")
-    keyboard.tab_to(lambda one: one.objectName() == "status.place")
+    keyboard.tab_to(lambda one: one.objectName() == "status.position")
     keyboard.press("Space")
     assert keyboard.focus.objectName() == "palette.field"
     keyboard.press("Esc")

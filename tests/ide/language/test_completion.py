@@ -219,7 +219,7 @@ def test_completion_is_quick_in_a_long_program(
     times = []
     for letter in "7_f8":
         started = time.perf_counter()
-        window.assistance.complete(document, is_asked=True)
+        window.assistance.complete(document, is_requested=True)
         times.append(time.perf_counter() - started)
         type_text(document.editor, letter)
 

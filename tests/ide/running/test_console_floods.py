@@ -68,7 +68,7 @@ def test_a_folded_line_can_be_copied_and_opened(running: Running) -> None:
     running.wait_said("Exited with code 0")
     running.panel.view.setFocus()
     press(running.panel.view, Qt.Key.Key_Home, CTRL)
-    assert running.panel.view.links_here() == ["copy:0", "open:0"]
+    assert running.panel.view.links_at_caret() == ["copy:0", "open:0"]
 
     press(running.panel.view, Qt.Key.Key_Return)
     assert running.clipboard() == "abcdefghij" * 100_000

@@ -111,7 +111,7 @@ def test_a_command_that_is_no_interpreter_is_refused(
 ) -> None:
     dialog = choose(running, command)
 
-    running.wait(lambda: words in dialog.words.text())
+    running.wait(lambda: words in dialog.message_label.text())
     assert dialog.isVisible()
     assert running.window.bench.settings.get(table.INTERPRETER) == ""
     button = dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel)

@@ -238,11 +238,11 @@ def test_invalid_options_cannot_be_saved(running: Running) -> None:
 
     for field, text in ((dialog.arguments, "'open"), (dialog.folder, "/nowhere/at all")):
         field.setText(text)
-        assert dialog.words.text()
+        assert dialog.message_label.text()
         assert not ok.isEnabled()
         field.clear()
     dialog.environment.setPlainText("NO_VALUE")
-    assert "line 1" in dialog.words.text()
+    assert "line 1" in dialog.message_label.text()
     dialog.reject()
 
 

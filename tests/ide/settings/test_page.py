@@ -118,7 +118,7 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_notice(
         (home / "settings.json").write_text("{\n  broken\n}")
 
     assert page.problem.isVisible()
-    assert "Line 2" in page.problem_words.text()
+    assert "Line 2" in page.problem_label.text()
     assert "line 2" in window.notices.texts()[0]
 
     with qtbot.waitSignal(window.bench.settings.problem_changed):

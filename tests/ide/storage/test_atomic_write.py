@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.storage.atomic_write import words_for, write_bytes
+from ez_ide.storage.atomic_write import failure_message, write_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,7 +62,7 @@ def test_a_read_only_file_is_refused_and_stays(tmp_path: Path) -> None:
         write_bytes(path, b"new")
 
     assert path.read_bytes() == b"old"
-    assert "read-only" in words_for(refused.value, path)
+    assert "read-only" in failure_message(refused.value, path)
 
 
 def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
         write_bytes(folder, b"x")
 
     assert list(tmp_path.iterdir()) == [folder]
-    assert "“folder.ez”" in words_for(refused.value, folder)
+    assert "“folder.ez”" in failure_message(refused.value, folder)
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     ],
 )
 def test_a_refusal_says_what_to_do(tmp_path: Path, number: int, words: str) -> None:
-    assert words in words_for(OSError(number, os.strerror(number)), tmp_path / "a.ez")
+    assert words in failure_message(OSError(number, os.strerror(number)), tmp_path / "a.ez")

@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu
 
-from ez_ide.widgets.menus import give_letters, only_read, with_letters
+from ez_ide.widgets.menus import give_letters, insert_mnemonics, only_read
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from ez_ide.widgets.menus import give_letters, only_read, with_letters
     ],
 )
 def test_every_text_gets_a_letter_of_its_own(made: list[str], shown: list[str]) -> None:
-    assert with_letters(made) == shown
+    assert insert_mnemonics(made) == shown
 
 
 def test_an_action_in_two_menus_gets_in_each_what_it_was_made_with(qapp: object) -> None:

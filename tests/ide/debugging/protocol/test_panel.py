@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.debugging.protocol.log import MOST_LINES, ProtocolLog
+from ez_ide.debugging.protocol.log import MAX_LINES, ProtocolLog
 from ez_ide.debugging.protocol.typed_commands import completions, line_of, problem_of, template
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.running import Running, program
@@ -139,7 +139,7 @@ def test_only_the_last_lines_are_in_memory_and_the_rest_is_in_a_file(running: Ru
     running.window.bench.panels.show("protocol")
     running.wait(lambda: panel.log.count_in_file > 25_000)
 
-    assert len(panel.log.lines()) == MOST_LINES
+    assert len(panel.log.lines()) == MAX_LINES
     running.wait(panel.older.isVisible)
     click(panel.older)
 

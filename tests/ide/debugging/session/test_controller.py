@@ -141,7 +141,7 @@ def test_the_debugger_moves_a_breakpoint_to_a_statement(
 
     reach(qtbot, controller, SessionPhase.PAUSED, 18)
     found = store.all()[0]
-    assert (found.line, found.asked_line, found.is_verified) == (18, 16, True)
+    assert (found.line, found.requested_line, found.is_verified) == (18, 16, True)
 
 
 def test_an_invalid_condition_makes_a_breakpoint_hollow_with_the_reason(

@@ -116,7 +116,7 @@ class ImpatientHost(FakeHost):
 def test_a_request_is_given_up_with_its_connection() -> None:
     with silent_server() as server:
         begun = time.monotonic()
-        host = ImpatientHost(server.is_asked.is_set)
+        host = ImpatientHost(server.is_requested.is_set)
         with pytest.raises(Interrupted):
             call("http.get", f"http://127.0.0.1:{server.port}/", host=host)
 
