@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def promised(value: T | None) -> T:
+def non_null(value: T | None) -> T:
     """Return the value, which Qt's documentation guarantees to exist.
 
     Raises:

@@ -114,12 +114,12 @@ def a_closed_tab(context: WindowContext) -> str:
     return "" if context.has_closed_tabs else tr("no tab has been closed")
 
 
-def a_place_before(context: WindowContext) -> str:
+def an_earlier_location(context: WindowContext) -> str:
     """The navigation history has an earlier location."""
     return "" if context.can_go_back else tr("there is no earlier location")
 
 
-def a_place_after(context: WindowContext) -> str:
+def a_later_location(context: WindowContext) -> str:
     """The navigation history has a later location."""
     return "" if context.can_go_forward else tr("there is no later location")
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 
 from ez_ide.actions.table import MENU_TEXTS, MENUS
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMenu, QMenuBar
@@ -29,7 +29,7 @@ class Menus(QObject):
         self._actions = actions
         self._menus: dict[str, QMenu] = {}
         for name in MENUS:
-            menu = promised(bar.addMenu(tr(MENU_TEXTS[name])))
+            menu = non_null(bar.addMenu(tr(MENU_TEXTS[name])))
             menu.aboutToShow.connect(lambda menu=menu: _hide_empty(menu))
             self._keep(name, menu)
         for name in MENUS:
@@ -39,13 +39,13 @@ class Menus(QObject):
         """Return a menu or submenu by its path; create it if necessary."""
         if path not in self._menus:
             parent = path.rpartition("/")[0]
-            self._keep(path, promised(self.menu(parent).addMenu(tr(MENU_TEXTS[path]))))
+            self._keep(path, non_null(self.menu(parent).addMenu(tr(MENU_TEXTS[path]))))
         return self._menus[path]
 
     def _keep(self, path: str, menu: QMenu) -> None:
         menu.setObjectName(f"menu.{path}")
         menu.setToolTipsVisible(True)
-        self._menus[path] = lettered(menu)
+        self._menus[path] = with_mnemonics(menu)
 
     def _fill(self, name: str) -> None:
         rows = [spec for spec in self._actions.specs() if _is_in(spec, name)]

@@ -44,7 +44,7 @@ def keys_of(spec: Spec, preset: str, own: Mapping[str, Sequence[str]]) -> tuple[
 
 
 @dataclass(frozen=True)
-class Clash:
+class Conflict:
     """Two actions whose shortcuts are equal, or one of which is a prefix of the other."""
 
     sequence: str
@@ -52,7 +52,7 @@ class Clash:
     second: str
 
 
-def do_collide(one: str, other: str) -> bool:
+def conflict(one: str, other: str) -> bool:
     """Return whether the shortcuts are equal, or one is a prefix of the other and hides it."""
     return one == other or one.startswith(other + ", ") or other.startswith(one + ", ")
 
@@ -77,13 +77,13 @@ def can_both(one: Spec, other: Spec) -> bool:
     )
 
 
-def clashes(specs: Iterable[Spec], keys: Mapping[str, tuple[str, ...]]) -> list[Clash]:
+def conflicts(specs: Iterable[Spec], keys: Mapping[str, tuple[str, ...]]) -> list[Conflict]:
     """Return every pair of actions whose shortcuts conflict in some state."""
     return [
-        Clash(mine, one.id, other.id)
+        Conflict(mine, one.id, other.id)
         for one, other in combinations(specs, 2)
         for mine, its in product(keys[one.id], keys[other.id])
-        if do_collide(mine, its) and can_both(one, other)
+        if conflict(mine, its) and can_both(one, other)
     ]
 
 

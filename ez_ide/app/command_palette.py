@@ -27,7 +27,7 @@ from ez_ide.app.palette_sources import CHOICE, Choice, Choices, Source
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import give_keyboard
+from ez_ide.widgets.focus import focus_widget
 from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 WIDTH, MAX_ROWS, PAGE = 620, 12, 10
 
 
-class Palette(QFrame):
+class CommandPalette(QFrame):
     """Hidden until it is opened; closes after a choice, on Esc, or on a click elsewhere."""
 
     def __init__(self, themes: ThemeService, window: QWidget) -> None:
@@ -101,7 +101,7 @@ class Palette(QFrame):
         self.show()
         self.raise_()
         self.field.setText(text)
-        give_keyboard(self.field, Qt.FocusReason.PopupFocusReason)
+        focus_widget(self.field, Qt.FocusReason.PopupFocusReason)
         self._on_text(text)
 
     def dismiss(self) -> None:
@@ -110,7 +110,7 @@ class Palette(QFrame):
             self.field.clearFocus()  # hiding it would move the focus to the next widget
             self.hide()
             if self._back_to is not None:
-                give_keyboard(self._back_to, Qt.FocusReason.PopupFocusReason)
+                focus_widget(self._back_to, Qt.FocusReason.PopupFocusReason)
 
     def refresh(self) -> None:
         """Update the list after a source has changed."""

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 MAX_REPORTS = 20
 
 
-class OwnErrors(QObject):
+class ExceptionHandler(QObject):
     """Handles uncaught exceptions."""
 
-    report_wanted = pyqtSignal()
+    report_requested = pyqtSignal()
 
     def __init__(self, bench: Workbench, save_work: Callable[[], None]) -> None:
         super().__init__(bench.window)
@@ -78,7 +78,7 @@ class OwnErrors(QObject):
         self._bench.notices.show_notice(
             "error",
             tr("An internal error occurred. Your files are safe and you can continue working."),
-            [(tr("Show report"), self.report_wanted.emit)],
+            [(tr("Show report"), self.report_requested.emit)],
             topic=f"internal error {which}",
         )
 

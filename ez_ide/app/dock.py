@@ -15,7 +15,7 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
-from ez_ide.widgets.focus import TabRound, give_keyboard
+from ez_ide.widgets.focus import FocusRing, focus_widget
 from ez_ide.widgets.keys import show_menu
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class DockTitle(QWidget):
         self.close_button.setIcon(icon("close", theme))
 
 
-class PanelDock(TabRound, QDockWidget):
+class PanelDock(FocusRing, QDockWidget):
     """The dock of a panel."""
 
     keyboard_left = (
@@ -111,7 +111,7 @@ class PanelDock(TabRound, QDockWidget):
 
     def take_focus(self) -> None:
         """Focus the content."""
-        give_keyboard(self.focus_target())
+        focus_widget(self.focus_target())
 
     def set_tabbed(self, tabbed: bool) -> None:  # noqa: FBT001  Qt's way
         """Set whether the dock is one of several tabs."""

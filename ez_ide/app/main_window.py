@@ -12,9 +12,9 @@ from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ez_ide.actions.menu_bar import Menus
 from ez_ide.actions.registry import ActionRegistry
-from ez_ide.app.command_palette import Palette
-from ez_ide.app.crash_reports import OwnErrors
-from ez_ide.app.error_contexts import OwnCases
+from ez_ide.app.command_palette import CommandPalette
+from ez_ide.app.crash_reports import ExceptionHandler
+from ez_ide.app.error_contexts import ErrorContexts
 from ez_ide.app.layouts import Layouts
 from ez_ide.app.palette_sources import PaletteCommands, SymbolSource
 from ez_ide.app.panel_docks import PanelDocks
@@ -40,7 +40,7 @@ from ez_ide.language.assistance import Assistance
 from ez_ide.language.checking import LanguageService
 from ez_ide.language.hover import LanguageHover
 from ez_ide.language.navigation import Navigation
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.commands import RunCommands
 from ez_ide.running.launch import ProgramDocuments
 from ez_ide.settings import table
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
             self.notices
         )  # at the bottom, so that the text does not move when a notice appears
         self.setCentralWidget(centre)
-        self.menus = Menus(promised(self.menuBar()), bench.actions)
+        self.menus = Menus(non_null(self.menuBar()), bench.actions)
         self.toolbar = ToolBar(bench.actions, bench.themes, self)
         self.addToolBar(self.toolbar)
         self.status = StatusBar(bench.actions, self.editors, bench.themes, self)
@@ -125,13 +125,13 @@ class MainWindow(QMainWindow):
         self.file_commands = FileCommands(bench, self.menus, self.recent, self.files_panel)
         self.files_panel.tree_actions.notice.connect(self.notices.show_notice)
         self.palette_commands = PaletteCommands(
-            bench, Palette(bench.themes, self), self.recent, self.files_panel
+            bench, CommandPalette(bench.themes, self), self.recent, self.files_panel
         )
         self.example_commands = ExampleCommands(bench, self.file_commands, self.recent)
         self.settings_commands = SettingsCommands(bench)
         self.memory = WindowMemory(bench, self.docks)
         self.backup_keeper = BackupKeeper(bench, backups)
-        self.exception_handler = OwnErrors(bench, self.backup_keeper.back_up_now)
+        self.exception_handler = ExceptionHandler(bench, self.backup_keeper.back_up_now)
         self.help_commands = HelpCommands(bench, self.docks.panel_with_focus)
         self.problem_report = ProblemReport(bench, self.exception_handler)
         self._build_work()
@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         self.debug_commands.hover.explain = self.language_hover.explain
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.tree_actions.renamed.connect(self.debug_commands.rename_path)
-        cases = OwnCases(
+        cases = ErrorContexts(
             self.debug_commands.session,
             self.run_commands,
             self.language,
@@ -163,11 +163,11 @@ class MainWindow(QMainWindow):
         self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
         self.help_commands.use_cases(cases.case_of, self.run_commands.program.go_to)
         for commands in (self.run_commands, self.debug_commands):
-            commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
+            commands.code_requested.connect(lambda code: show_help(f"code:{code}"))
         self.text_menus = ContextMenus(bench)
         self.disk_watch = DiskWatch(bench)
         self.example_commands.can_debug = True
-        self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
+        self.example_commands.debug_requested.connect(self.debug_commands.debug_example)
 
     def _usual_size(self) -> QSize:
         """Return the default size, bounded by the screen."""

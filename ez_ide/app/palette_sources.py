@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.actions.spec import Spec
-    from ez_ide.app.command_palette import Palette
+    from ez_ide.app.command_palette import CommandPalette
     from ez_ide.app.workbench import Workbench
     from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
@@ -276,7 +276,7 @@ class PaletteCommands(QObject):
     """Connects the actions to the palette and its sources."""
 
     def __init__(
-        self, bench: Workbench, palette: Palette, recent: Recent, files: FilesPanel
+        self, bench: Workbench, palette: CommandPalette, recent: Recent, files: FilesPanel
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._palette, self._panel = bench, palette, files

@@ -11,9 +11,9 @@ from PyQt6.QtWidgets import QApplication, QMainWindow, QTabBar, QTabWidget, QWid
 from ez_ide.app.dock import PanelDock
 from ez_ide.app.resizing import heighten, resize_part, widen
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import holds
+from ez_ide.widgets.focus import contains
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -120,7 +120,7 @@ class PanelDocks(QObject):
 
     def toggle_action(self, panel_id: str) -> QAction:
         """Return the checkable action that shows and hides a panel."""
-        return promised(self._docks[panel_id].toggleViewAction())
+        return non_null(self._docks[panel_id].toggleViewAction())
 
     def in_area(self, area: str) -> list[str]:
         """Return the panels whose default location is the area."""
@@ -176,7 +176,7 @@ class PanelDocks(QObject):
     def panel_with_focus(self) -> Panel | None:
         """Return the panel that has the focus."""
         focused = QApplication.focusWidget()
-        return next((dock.panel for dock in self._docks.values() if holds(dock, focused)), None)
+        return next((dock.panel for dock in self._docks.values() if contains(dock, focused)), None)
 
     def dock_in_use(self) -> PanelDock | None:
         """Return the dock that has the focus, or had it before a menu or the palette."""
@@ -244,7 +244,7 @@ class PanelDocks(QObject):
             if not (other.isHidden() or other.isFloating() or other.is_folded)
         ]
         if dock in shown and len(shown) > 1:
-            heights = _shared(shown, promised(self._window.centralWidget()).height())
+            heights = _shared(shown, non_null(self._window.centralWidget()).height())
             self._window.resizeDocks([dock], [heights[dock]], Qt.Orientation.Vertical)
 
     def _size(self, area: str, docks: list[PanelDock]) -> None:
@@ -277,10 +277,10 @@ class PanelDocks(QObject):
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         for dock in self._docks.values():
-            dock.set_active(holds(dock, new))
+            dock.set_active(contains(dock, new))
         centre = self._window.centralWidget()
-        here = next((dock for dock in self._docks.values() if holds(dock, new)), None)
-        is_in_centre = holds(centre, new)
+        here = next((dock for dock in self._docks.values() if contains(dock, new)), None)
+        is_in_centre = contains(centre, new)
         if here is not None or is_in_centre:
             self._here = here
             self.entered.emit(here is not None)

@@ -15,12 +15,12 @@ from PyQt6.QtCore import QT_VERSION_STR, QObject
 import ez_lang
 from ez_ide.storage import folders, log
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_ide.app.crash_reports import OwnErrors
+    from ez_ide.app.crash_reports import ExceptionHandler
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.protocol.log import Line
     from ez_ide.editing.document import Document
@@ -32,12 +32,12 @@ FENCE = "````"  # longer than any fence inside a program's comments
 class ProblemReport(QObject):
     """Writes the report into a new tab."""
 
-    def __init__(self, bench: Workbench, own_errors: OwnErrors) -> None:
+    def __init__(self, bench: Workbench, own_errors: ExceptionHandler) -> None:
         super().__init__(bench.window)
         self._bench, self._exception_handler = bench, own_errors
         self._lines: Callable[[], Sequence[Line]] = tuple
         bench.actions.on("help.report", self.show)
-        own_errors.report_wanted.connect(self.show)
+        own_errors.report_requested.connect(self.show)
 
     def use_protocol(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Set the source of the last protocol messages."""
@@ -133,7 +133,7 @@ def public_line(raw: bytes) -> str:
     except (ValueError, RecursionError):
         return tr("(unreadable, {count} bytes)", count=len(raw))
     text = json.dumps(_public(read, ""), ensure_ascii=False, separators=(",", ":"))
-    return cut(text, LONGEST)
+    return elided(text, LONGEST)
 
 
 def _public(value: Json, key: str) -> Json:

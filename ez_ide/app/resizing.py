@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QHeaderView, QSplitter, QTreeView
 
-from ez_ide.widgets.focus import holds
+from ez_ide.widgets.focus import contains
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ def resize_part(panel: QWidget, by: int) -> bool:
         if focused is None or not split.isAncestorOf(focused):
             continue
         sizes = split.sizes()
-        here = next(at for at in range(split.count()) if holds(split.widget(at), focused))
+        here = next(at for at in range(split.count()) if contains(split.widget(at), focused))
         other = here + 1 if here + 1 < len(sizes) else here - 1
         if split.orientation() is Qt.Orientation.Horizontal and other >= 0:
             split.setSizes(_moved(sizes, here, other, by))

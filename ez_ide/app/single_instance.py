@@ -46,7 +46,7 @@ def hand_over(name: str, requests: Sequence[OpenRequest]) -> bool:
     return is_taken
 
 
-class Reception(QObject):
+class InstanceServer(QObject):
     """Receives the requests of later starts."""
 
     received = pyqtSignal(list)  # requests; empty: only raise the window

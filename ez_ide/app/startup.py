@@ -26,8 +26,8 @@ from PyQt6.sip import voidptr
 import ez_lang
 from ez_ide.app.crash_reports import catch_crashes
 from ez_ide.app.main_window import MainWindow
-from ez_ide.app.single_instance import Reception, hand_over, socket_name
-from ez_ide.appearance.application_style import Look
+from ez_ide.app.single_instance import InstanceServer, hand_over, socket_name
+from ez_ide.appearance.application_style import ApplicationStyle
 from ez_ide.appearance.icons import logo
 from ez_ide.appearance.theme_service import ThemeService
 from ez_ide.files import open_request
@@ -35,7 +35,7 @@ from ez_ide.files.backups import Backups
 from ez_ide.settings.store import Settings
 from ez_ide.storage import folders, log
 from ez_ide.storage.state_store import StateStore
-from ez_ide.widgets.keys import EnterPresses
+from ez_ide.widgets.keys import EnterKeyFilter
 from ez_lang.cli.exit_status import FAILURE
 from ez_lang.cli.terminal import print_error
 
@@ -60,7 +60,7 @@ def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     window = make_window(app, is_safe=is_safe)
     window.start(wanted, is_safe=is_safe)
     if not is_alone:
-        reception = Reception(name, window)
+        reception = InstanceServer(name, window)
         reception.received.connect(window.take_over)
     signals = EndOnSignals(window)
     window.show()
@@ -112,7 +112,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     app.setDesktopFileName("ez-studio")
     app.setWindowIcon(logo())
     app.setStyle("Fusion")
-    EnterPresses(app)
+    EnterKeyFilter(app)
     return app
 
 
@@ -121,7 +121,7 @@ def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
     settings = Settings(None if is_safe else folders.settings_file())
     state = StateStore(None if is_safe else folders.state_file())
     themes = ThemeService(settings)
-    look = Look(app, settings, themes)
+    look = ApplicationStyle(app, settings, themes)
     window = MainWindow(settings, state, themes, Backups(folders.backups_folder()))
     look.motion.use()
     for helper in (settings, state, themes, look):

@@ -13,7 +13,7 @@ from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import square
 from ez_ide.translation import tr, trn
-from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from ez_ide.actions.conditions import WindowContext
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.area import EditorArea
 
 
-class StatusBar(TabRound, QStatusBar):
+class StatusBar(FocusRing, QStatusBar):
     """The bar at the bottom."""
 
     def __init__(

@@ -14,9 +14,9 @@ from ez_ide.actions.session_status import SessionPhase
 from ez_ide.actions.shortcuts import shown
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QAction
@@ -41,7 +41,7 @@ SEARCH_WIDTH = 270
 NARROW = 900  # below this width the search field becomes a button
 
 
-class ToolBar(TabRound, QToolBar):
+class ToolBar(FocusRing, QToolBar):
     """The toolbar of the window."""
 
     def __init__(self, actions: ActionRegistry, themes: ThemeService, parent: QWidget) -> None:
@@ -68,11 +68,11 @@ class ToolBar(TabRound, QToolBar):
             button = self._add(action_id)
             button.setProperty("look", "bar")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._session_separator = promised(self.addSeparator())
+        self._session_separator = non_null(self.addSeparator())
         for action_id in SESSION:
             button = QToolButton()
             self._dress(button, action_id)
-            self._session[action_id] = promised(self.addWidget(button))
+            self._session[action_id] = non_null(self.addWidget(button))
         room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         room.setAccessibleName(tr("Room"))

@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.app.resizing import resize_column
 from ez_ide.appearance.units import scaled
 from ez_ide.editing.find_bar import FindBar
-from ez_ide.widgets.focus import give_keyboard, holds, takes_tab
+from ez_ide.widgets.focus import contains, focus_widget, takes_tab
 from ez_ide.widgets.notice_bars import NoticeBars
 
 if TYPE_CHECKING:
@@ -102,9 +102,9 @@ class ViewCommands(QObject):
         """Focus the next pane: the editor, the bars around it, every visible panel."""
         panes = self._panes()
         focused = QApplication.focusWidget()
-        here = next((i for i, (pane, _to) in enumerate(panes) if holds(pane, focused)), 0)
+        here = next((i for i, (pane, _to) in enumerate(panes) if contains(pane, focused)), 0)
         _pane, target = panes[(here + direction) % len(panes)]
-        give_keyboard(target)
+        focus_widget(target)
 
     def _panes(self) -> list[tuple[QWidget, QWidget]]:
         """Return each pane with its widget to focus, clockwise from the editor."""
@@ -127,7 +127,7 @@ class ViewCommands(QObject):
 
     def _close(self, dock: PanelDock) -> None:
         dock.close()
-        give_keyboard(self._bench.editors.front)
+        focus_widget(self._bench.editors.front)
 
     def _full_screen(self, on: bool) -> None:  # noqa: FBT001  a check mark
         window = self._bench.window

@@ -24,7 +24,7 @@ SYSTEM_FONT = (
 )
 
 
-class Look(QObject):
+class ApplicationStyle(QObject):
     """Applies the theme now and whenever it changes."""
 
     def __init__(self, app: QApplication, settings: Settings, themes: ThemeService) -> None:

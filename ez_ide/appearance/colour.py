@@ -70,7 +70,7 @@ def linear(channel: float) -> float:
     return channel / 12.92 if channel <= _NEARLY_BLACK else ((channel + 0.055) / 1.055) ** 2.4
 
 
-def written(light: Iterable[float]) -> str:
+def hex_colour(light: Iterable[float]) -> str:
     """Return the colour of linear red, green and blue light, clipped to the gamut."""
     return "#" + "".join(
         f"{round(255 * _channel(min(1.0, max(0.0, channel)))):02x}" for channel in light
@@ -106,15 +106,15 @@ VISIONS: dict[str, tuple[_Row, _Row, _Row]] = {
 
 
 @lru_cache(maxsize=4096)
-def seen(colour: str, vision: str) -> str:
+def simulated(colour: str, vision: str) -> str:
     """Return a colour as it appears with that deficiency."""
     light = [linear(channel / 255) for channel in channels(colour)]
-    return written(
+    return hex_colour(
         sum(share * part for share, part in zip(row, light, strict=True)) for row in VISIONS[vision]
     )
 
 
 def contrast_for_all(colour: str, other: str) -> float:
     """Return the lowest contrast ratio of two colours over all kinds of colour vision."""
-    others = (contrast(seen(colour, vision), seen(other, vision)) for vision in VISIONS)
+    others = (contrast(simulated(colour, vision), simulated(other, vision)) for vision in VISIONS)
     return min(contrast(colour, other), *others)

@@ -13,7 +13,7 @@ import msgspec
 
 
 @dataclass(frozen=True)
-class Palette:
+class ColourScheme:
     """The base colours from which everything else is derived.
 
     `syntax` overrides the colours of certain token kinds.
@@ -40,7 +40,7 @@ class Palette:
 
 
 PALETTES = msgspec.json.decode(
-    Path(__file__).with_suffix(".json").read_bytes(), type=tuple[Palette, ...]
+    Path(__file__).with_suffix(".json").read_bytes(), type=tuple[ColourScheme, ...]
 )
 _BY_NAME = {palette.name: palette for palette in PALETTES}
 DAYLIGHT, MIDNIGHT = _BY_NAME["Daylight"], _BY_NAME["Midnight"]

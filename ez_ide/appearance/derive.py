@@ -14,14 +14,14 @@ from ez_ide.appearance.theme import FOUND_SHARE, Console, Debug, Editor, Syntax,
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_ide.appearance.colour_schemes import Palette
+    from ez_ide.appearance.colour_schemes import ColourScheme
 
 TEXT, HIGH_CONTRAST_TEXT, MARK = 4.5, 7.0, 3.0
 WHITE_IS_WELCOME = 3.4  # from this contrast on, a button is darkened until white text is readable
 MARGIN = 0.05  # above the limit, so that rounding never falls below it
 
 
-def derive(palette: Palette) -> Theme:
+def derive(palette: ColourScheme) -> Theme:
     """Return the theme of a colour scheme."""
     lines = _line_backgrounds(palette)
     found = _found(palette)
@@ -43,11 +43,11 @@ def derive(palette: Palette) -> Theme:
     )
 
 
-def _text_ratio(palette: Palette) -> float:
+def _text_ratio(palette: ColourScheme) -> float:
     return (HIGH_CONTRAST_TEXT if palette.is_high_contrast else TEXT) + MARGIN
 
 
-def _text(palette: Palette, colour: str, *on: str) -> str:
+def _text(palette: ColourScheme, colour: str, *on: str) -> str:
     return readable(colour, on, _text_ratio(palette))
 
 
@@ -56,12 +56,12 @@ def _mark(colour: str, *on: str) -> str:
     return readable(colour, on, MARK + MARGIN, contrast_for_all)
 
 
-def _away(palette: Palette, colour: str, share: float) -> str:
+def _away(palette: ColourScheme, colour: str, share: float) -> str:
     """Return a slightly lighter colour on dark themes, a darker one on light themes."""
     return mix(colour, WHITE if palette.is_dark else BLACK, share)
 
 
-def _surfaces(palette: Palette) -> dict[str, str]:
+def _surfaces(palette: ColourScheme) -> dict[str, str]:
     window = palette.window
     strong = palette.is_high_contrast
     return {
@@ -76,11 +76,11 @@ def _surfaces(palette: Palette) -> dict[str, str]:
     }
 
 
-def _raised(palette: Palette) -> str:
+def _raised(palette: ColourScheme) -> str:
     return mix(palette.window, WHITE, 0.05) if palette.is_dark else mix(palette.window, WHITE, 0.7)
 
 
-def _ui(palette: Palette) -> Ui:
+def _ui(palette: ColourScheme) -> Ui:
     surfaces = _surfaces(palette)
     all_surfaces = tuple(surfaces.values())
     plain = tuple(surfaces[name] for name in ("window", "sunken", "raised", "input"))
@@ -115,7 +115,7 @@ def _ui(palette: Palette) -> Ui:
     )  # fmt: skip
 
 
-def _status(palette: Palette, window: str, text: str) -> dict[str, str]:
+def _status(palette: ColourScheme, window: str, text: str) -> dict[str, str]:
     """Colours of the status bar: neutral without a session, coloured during one."""
     bars = {
         "status": window,
@@ -126,13 +126,13 @@ def _status(palette: Palette, window: str, text: str) -> dict[str, str]:
     return {**bars, **inks, "on_status": _text(palette, text, window)}
 
 
-def _bar(palette: Palette, colour: str) -> str:
+def _bar(palette: ColourScheme, colour: str) -> str:
     """Return a saturated colour for the bar, softened on dark themes."""
     calmed = mix(colour, palette.window, 0.45) if palette.is_dark else colour
     return readable(calmed, (WHITE,), _text_ratio(palette))
 
 
-def _tint(palette: Palette, surface: str, colour: str, share: float) -> str:
+def _tint(palette: ColourScheme, surface: str, colour: str, share: float) -> str:
     """Mix up to `share` of the colour into the surface, as far as text stays readable on it."""
     ratio = _text_ratio(palette)
     while share > 0:
@@ -147,7 +147,7 @@ def _best_ink(fill: str) -> float:
     return max(contrast(WHITE, fill), contrast(BLACK, fill))
 
 
-def _accent(palette: Palette, *surfaces: str) -> dict[str, str]:
+def _accent(palette: ColourScheme, *surfaces: str) -> dict[str, str]:
     """Colours of the primary button: visible on the surfaces, with a readable label."""
     seen = _mark(palette.accent, *surfaces)
     inks = (WHITE, BLACK) if contrast(WHITE, seen) >= WHITE_IS_WELCOME else (BLACK, WHITE)
@@ -157,7 +157,7 @@ def _accent(palette: Palette, *surfaces: str) -> dict[str, str]:
     return {"accent": fills[ink], "accent_hover": hovered, "on_accent": ink}
 
 
-def _found(palette: Palette) -> dict[str, str]:
+def _found(palette: ColourScheme) -> dict[str, str]:
     """Colours of search results: a visible border, and a fill on which text stays readable."""
     back = palette.background
     edges = {"found": palette.yellow, "found_current": palette.orange}
@@ -176,7 +176,7 @@ def _behind(colour: str, ground: str, inks: Iterable[str], ratio: float) -> str:
     return ground
 
 
-def _editor(palette: Palette, current: str, found: dict[str, str], syntax: Syntax) -> Editor:
+def _editor(palette: ColourScheme, current: str, found: dict[str, str], syntax: Syntax) -> Editor:
     back = palette.background
     strong = palette.is_high_contrast
     text = _text(palette, palette.text, back, current)
@@ -229,7 +229,7 @@ _USUAL = {
 }
 
 
-def _syntax(palette: Palette, backgrounds: tuple[str, ...]) -> Syntax:
+def _syntax(palette: ColourScheme, backgrounds: tuple[str, ...]) -> Syntax:
     kinds = {
         kind: _text(palette, palette.syntax.get(kind) or getattr(palette, usual), *backgrounds)
         for kind, usual in _USUAL.items()
@@ -237,7 +237,7 @@ def _syntax(palette: Palette, backgrounds: tuple[str, ...]) -> Syntax:
     return Syntax(**kinds)
 
 
-def _line_backgrounds(palette: Palette) -> dict[str, str]:
+def _line_backgrounds(palette: ColourScheme) -> dict[str, str]:
     back = palette.background
     share = 0.18 if palette.is_dark else 0.2
     return {
@@ -247,7 +247,7 @@ def _line_backgrounds(palette: Palette) -> dict[str, str]:
     }
 
 
-def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> Debug:
+def _debug(palette: ColourScheme, editor: Editor, ui: Ui, lines: dict[str, str]) -> Debug:
     back, window = editor.background, ui.window
     strips = {
         "strip": _tint(palette, window, palette.orange, 0.22),
@@ -271,7 +271,7 @@ def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> D
     )
 
 
-def _console(palette: Palette) -> Console:
+def _console(palette: ColourScheme) -> Console:
     back = palette.background
     dim = [palette.comment, palette.red, palette.green, palette.yellow, palette.blue,
            palette.purple, palette.cyan, palette.text]  # fmt: skip
@@ -286,6 +286,6 @@ def _console(palette: Palette) -> Console:
     )
 
 
-def _series(palette: Palette) -> tuple[str, ...]:
+def _series(palette: ColourScheme) -> tuple[str, ...]:
     names = ("blue", "orange", "green", "purple", "cyan", "red", "yellow", "pink")
     return tuple(_mark(getattr(palette, name), palette.window) for name in names)

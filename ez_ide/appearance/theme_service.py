@@ -14,7 +14,7 @@ from PyQt6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
 from ez_ide.appearance.colour import luminance
 from ez_ide.appearance.colour_schemes import DAYLIGHT, MIDNIGHT, PALETTES
 from ez_ide.appearance.derive import derive
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class SystemScheme(QObject):
         super().__init__(parent)
         window = QGuiApplication.palette().color(QPalette.ColorRole.Window).name()
         self._looks_dark = luminance(window) < MIDDLE
-        self._hints = promised(QGuiApplication.styleHints())
+        self._hints = non_null(QGuiApplication.styleHints())
         self._hints.colorSchemeChanged.connect(self.changed)
 
     def is_dark(self) -> bool:

@@ -51,7 +51,7 @@ class DebugCommands(QObject):
         self.values = ValueCommands(bench, self.session, self.lines, self.watches, language)
         self.hover = ValueHover(bench, self.session, self.values)
         for panel in (self.variables, self.watches):
-            panel.whole_wanted.connect(self.values.show_whole)
+            panel.full_value_requested.connect(self.values.show_whole)
         # The strip shows the actions of the session and the animation, so both come before it.
         self.control = SessionCommands(bench, self.session, running, language)
         self.animation = StepAnimation(bench, self.session, self.control)
@@ -59,7 +59,7 @@ class DebugCommands(QObject):
             bench, self.session, self.breakpoints, self.control, self.animation
         )
         self.strip = self._strip.widget
-        self.code_wanted = self._strip.code_wanted
+        self.code_requested = self._strip.code_requested
         self.editing = BreakpointEditing(bench, self.breakpoints, self.margin, language)
         self.margin_menu = MarginMenu(bench, self.margin, self.editing)
         self.breakpoint_actions = BreakpointCommands(
@@ -109,7 +109,7 @@ class DebugCommands(QObject):
     def _add_panels(self) -> None:
         bench, themes = self._bench, self._bench.themes
         self.protocol = ProtocolPanel(themes)
-        self.protocol.file_wanted.connect(lambda path: bench.editors.open(path, asks=False))
+        self.protocol.file_requested.connect(lambda path: bench.editors.open(path, asks=False))
         for source in (self.runner, self.session):
             self.protocol.listen_to(source)
         bench.panels.add(self.protocol, "bottom")
@@ -119,7 +119,7 @@ class DebugCommands(QObject):
         self.breakpoint_list = BreakpointsPanel(self.breakpoints, themes)
         for panel in (self.variables, self.watches, self.call_stack, self.breakpoint_list):
             bench.panels.add(panel, "right")
-        self.variables.watch_wanted.connect(self.watches.add)
+        self.variables.watch_requested.connect(self.watches.add)
         self.call_stack.frame_opened.connect(self._focus_editor)
 
     def _focus_editor(self) -> None:

@@ -22,8 +22,8 @@ from ez_ide.debugging.session.descriptions import (
     stop_sentence,
 )
 from ez_ide.translation import tr
-from ez_ide.widgets.elided_label import Sentence, WholeSentence
-from ez_ide.widgets.focus import RoundBar
+from ez_ide.widgets.elided_label import ElidedLabel, FullTextBox
+from ez_ide.widgets.focus import FocusRingBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ PAUSE = "debug.pause"
 class SessionStrip(QObject):
     """Decides what the strip shows, and when there is one."""
 
-    code_wanted = pyqtSignal(str)  # the page of an error code
+    code_requested = pyqtSignal(str)  # the page of an error code
 
     def __init__(
         self,
@@ -100,7 +100,9 @@ class SessionStrip(QObject):
         buttons: list[Button] = []
         if stop.error is not UNSET:
             code = stop.error.code
-            buttons.append((tr("Explain {code}", code=code), lambda: self.code_wanted.emit(code)))
+            buttons.append(
+                (tr("Explain {code}", code=code), lambda: self.code_requested.emit(code))
+            )
         if animation.is_on:
             sentence += " · " + animation.sentence
             buttons += [
@@ -156,7 +158,7 @@ class SessionStrip(QObject):
         self._bench.editors.set_strip(self.widget)
 
 
-class PauseStrip(RoundBar):
+class PauseStrip(FocusRingBar):
     """The widget: a sentence, buttons that belong to it, and buttons for actions."""
 
     def __init__(
@@ -168,7 +170,7 @@ class PauseStrip(RoundBar):
         self._labels: tuple[str, ...] = ()
         self._button_actions: dict[str, Callable[[], object]] = {}
         self.setObjectName("pause_strip")
-        self.sentence = Sentence()
+        self.sentence = ElidedLabel()
         self.more = QToolButton()
         self.more.setText("…")
         self.more.setToolTip(tr("Show full message"))
@@ -228,7 +230,7 @@ class PauseStrip(RoundBar):
         self._row.addWidget(button)
 
     def _show_whole_sentence(self) -> None:
-        WholeSentence(self.sentence.text(), self).open_below(self)
+        FullTextBox(self.sentence.text(), self).open_below(self)
 
     def _make_buttons(self) -> None:
         for button in self.buttons:

@@ -15,7 +15,7 @@ from ez_ide.editing import document_io
 from ez_ide.editing.document import Document
 from ez_ide.editing.file_kinds import PLAIN
 from ez_ide.editing.tabs import StripSlot, Tabs, spoken_title, titles, visible_title
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.storage.atomic_write import failure_message
 from ez_ide.storage.text_file import LoadedText, TextForm, load
 from ez_ide.translation import tr
@@ -47,7 +47,7 @@ class EditorArea(QWidget):
     refused = pyqtSignal(str)  # the reason why a file could not be read
     not_saved = pyqtSignal(object, str)  # Document, and the reason why it could not be written
     jumping = pyqtSignal()  # the caret is about to jump; see `LocationHistory`
-    tab_menu_wanted = pyqtSignal(QPoint)  # for the current tab: global position
+    tab_menu_requested = pyqtSignal(QPoint)  # for the current tab: global position
 
     def __init__(
         self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
@@ -62,7 +62,7 @@ class EditorArea(QWidget):
         self.tabs = Tabs(themes)
         self.tabs.currentChanged.connect(self._on_current_changed)
         self.tabs.tabCloseRequested.connect(self._close_tab)
-        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self.tabs.menu_requested.connect(self._on_menu_requested)
         self._strip_slot = StripSlot(self._box)
         self._box.addWidget(self.tabs)
         self._untitled = 0
@@ -183,7 +183,7 @@ class EditorArea(QWidget):
                 if self.tabs.widget(index) is not page:
                     page.deleteLater()
                 return
-        page.close_wanted.connect(lambda: self._close_tab(self.tabs.indexOf(page)))
+        page.close_requested.connect(lambda: self._close_tab(self.tabs.indexOf(page)))
         page.title_changed.connect(
             lambda title: self.tabs.setTabText(self.tabs.indexOf(page), title)
         )
@@ -337,7 +337,7 @@ class EditorArea(QWidget):
         document.text_changed.connect(lambda: self.text_changed.emit(document))
         editor.cursorPositionChanged.connect(lambda *_position: self._on_caret_moved(document))
         editor.selectionChanged.connect(lambda: self._on_caret_moved(document))
-        editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
+        editor.zoom_requested.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
         index = self.tabs.addTab(document.view, document.name)
         self._update_titles()
         # Features connect to the document before it becomes current: what they do when the current
@@ -375,7 +375,7 @@ class EditorArea(QWidget):
             self.caret_moved.emit()
 
     def _update_titles(self) -> None:
-        bar = promised(self.tabs.tabBar())
+        bar = non_null(self.tabs.tabBar())
         names = titles(self._documents)
         for document in self._documents:
             index = self.tabs.indexOf(document.view)
@@ -389,9 +389,9 @@ class EditorArea(QWidget):
         self._strip_slot.put(self._strip, self.tabs.currentWidget())
         self.current_changed.emit()
 
-    def _on_menu_wanted(self, index: int, point: QPoint) -> None:
+    def _on_menu_requested(self, index: int, point: QPoint) -> None:
         self.tabs.setCurrentIndex(index)
-        self.tab_menu_wanted.emit(point)
+        self.tab_menu_requested.emit(point)
 
     def _close_tab(self, index: int) -> bool:
         widget = self.tabs.widget(index)

@@ -10,7 +10,7 @@ from PyQt6.QtCore import QRectF
 
 from ez_ide.editing.breakpoint_shapes import INSET, BreakpointStyle, paint_breakpoint
 from ez_ide.editing.geometry import marker_box
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ class BreakpointMarkers:
         """Show these markers and no others; edits and undo move them with their lines."""
         self._markers = {marker.key: marker for marker in markers}
         self._anchors.replace({marker.key: marker.line for marker in markers})
-        promised(self._editor.viewport()).update()
+        non_null(self._editor.viewport()).update()
 
     def lines(self) -> dict[str, int]:
         """Return the line of each marker, by its key."""

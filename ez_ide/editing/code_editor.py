@@ -26,7 +26,7 @@ from ez_ide.editing.pop_ups import HoverBox, InlineWidget
 from ez_ide.editing.problem_markers import ProblemMarkers
 from ez_ide.editing.styled_text import StyledText, is_for_a_menu
 from ez_ide.editing.typing_assistance import TypingAssistance
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import (
@@ -58,13 +58,13 @@ class CodeEditor(StyledText):
 
     breakpoint_toggled = pyqtSignal(int)  # click in the margin: line
     breakpoint_menu = pyqtSignal(int, QPoint)  # right click in the margin: line, global position
-    menu_wanted = pyqtSignal(QPoint)  # right click or menu key in the text: global position
+    menu_requested = pyqtSignal(QPoint)  # right click or menu key in the text: global position
     breakpoint_dragged = pyqtSignal(str, int)  # key of the marker, line where it was dropped
     breakpoints_moved = pyqtSignal(dict)  # edits moved markers: lines by key, 0 if deleted
     run_to_line = pyqtSignal(int)  # Ctrl+click on a line number: line
     hover_started = pyqtSignal(object)  # decorations.Hover
-    definition_wanted = pyqtSignal(int, int)  # Ctrl+click on a name: line, column
-    zoom_wanted = pyqtSignal(int)  # Ctrl+wheel: +1 larger, -1 smaller
+    definition_requested = pyqtSignal(int, int)  # Ctrl+click on a name: line, column
+    zoom_requested = pyqtSignal(int)  # Ctrl+wheel: +1 larger, -1 smaller
     typed = pyqtSignal(str)  # a character was typed and inserted
 
     def __init__(
@@ -81,7 +81,7 @@ class CodeEditor(StyledText):
         self._margin = MarginMouse(self, self.breakpoints)
         self.fold_markers = FoldMarkers(self)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
-        promised(self.viewport()).setMouseTracking(True)
+        non_null(self.viewport()).setMouseTracking(True)
         self.SCN_MODIFIED.connect(self._on_modified)
         self.SCN_DWELLSTART.connect(self._on_dwell)
         self.SCN_DWELLEND.connect(lambda *_position: self._hover.close_soon())
@@ -132,7 +132,7 @@ class CodeEditor(StyledText):
     def _report_moved(self, moved: dict[str, int]) -> None:
         if moved:
             self.breakpoints_moved.emit(moved)
-            promised(self.viewport()).update()
+            non_null(self.viewport()).update()
 
     def _on_dwell(self, position: int, x: int, y: int) -> None:
         if position < 0 or geometry.margin_at(self, x) is not None:
@@ -178,7 +178,7 @@ class CodeEditor(StyledText):
         if event is None:
             return
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+            self.zoom_requested.emit(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
             return
         super().wheelEvent(event)
@@ -249,11 +249,11 @@ class CodeEditor(StyledText):
         if event.reason() != event.Reason.Mouse:
             caret = geometry.point_of(self, *self.caret())
             caret.setY(caret.y() + geometry.line_height(self))
-            self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(caret))
+            self.menu_requested.emit(non_null(self.viewport()).mapToGlobal(caret))
         elif self._margin.is_over(event.pos()):
             self.breakpoint_menu.emit(self._margin.line_at(event.pos()), event.globalPos())
         else:
-            self.menu_wanted.emit(event.globalPos())
+            self.menu_requested.emit(event.globalPos())
 
     def viewportEvent(self, event: QEvent | None) -> bool:
         """Show the tooltips of the markers in the margin."""
@@ -284,7 +284,7 @@ class CodeEditor(StyledText):
         if not hover.expression:
             return False
         if event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            self.definition_wanted.emit(hover.line, hover.column)
+            self.definition_requested.emit(hover.line, hover.column)
             return True
         return False
 

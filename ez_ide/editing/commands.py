@@ -15,7 +15,7 @@ from ez_ide.editing.find_bar import FindBar
 from ez_ide.editing.location_history import LocationHistory
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -253,10 +253,10 @@ class ContextMenus(QObject):
         self._bench = bench
         self.menu: QMenu | None = None  # the one that was shown last
         bench.editors.opened.connect(self._on_opened)
-        bench.editors.tab_menu_wanted.connect(self._show_tab_menu)
+        bench.editors.tab_menu_requested.connect(self._show_tab_menu)
 
     def _on_opened(self, document: Document) -> None:
-        document.editor.menu_wanted.connect(lambda point: self._show_text_menu(document, point))
+        document.editor.menu_requested.connect(lambda point: self._show_text_menu(document, point))
 
     def _show_text_menu(self, document: Document, point: QPoint) -> None:
         groups = (*_PROGRAM, *_TEXT) if document.is_ez else _TEXT
@@ -268,7 +268,7 @@ class ContextMenus(QObject):
         self._show(tr("Tab"), groups, point)
 
     def _show(self, name: str, groups: tuple[tuple[str, ...], ...], point: QPoint) -> None:
-        menu = self.menu = lettered(QMenu(self._bench.window))
+        menu = self.menu = with_mnemonics(QMenu(self._bench.window))
         menu.setAccessibleName(name)
         menu.setToolTipsVisible(True)
         for number, group in enumerate(groups):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from ez_ide.editing.line_edits import end_last_line, trim
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.storage.text_file import LoadedText, is_big, is_binary, load, save
 from ez_ide.translation import tr
@@ -60,7 +60,7 @@ def _reason_to_ask(path: Path) -> str:
 
 
 def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
-    promised(parent.window()).show()  # at start-up, too, the question needs a window behind it
+    non_null(parent.window()).show()  # at start-up, too, the question needs a window behind it
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(tr("Open “{name}” anyway?", name=path.name))

@@ -14,7 +14,7 @@ from ez_ide.editing import scintilla_numbers as n
 from ez_ide.editing.breakpoint_shapes import BreakpointStyle, paint_breakpoint
 from ez_ide.editing.decorations import BreakpointKind, ExecutionKind
 from ez_ide.editing.geometry import end_of_line, line_height, marker_box, top_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ class ExecutionMarkers:
                 editor.markerAdd(marker.line - 1, n.MARKER_LINE[marker.kind.value])
             self._box(marker, n.INDICATOR_EXECUTION[marker.kind.value])
 
-        promised(editor.viewport()).update()
+        non_null(editor.viewport()).update()
 
     def show_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
         """Show values after the ends of these lines, and of no others."""
         self.values = dict(values)
-        promised(self._editor.viewport()).update()
+        non_null(self._editor.viewport()).update()
 
     def _box(self, marker: ExecutionLine, indicator: int) -> None:
         """Draw a box around a range, without the indentation of its lines."""
@@ -115,7 +115,7 @@ class ExecutionMarkers:
         end = end_of_line(self._editor, line)
         x = end.x() + QFontMetrics(font).horizontalAdvance(" " * _GAP)
         height = line_height(self._editor)
-        edge = promised(self._editor.viewport()).width()
+        edge = non_null(self._editor.viewport()).width()
         values = list(self.values.get(line, ()))
         parts = [(tr("called here"), theme.debug.caller_mark, False)] if is_caller else []
         for value in values:

@@ -14,7 +14,7 @@ from PyQt6.Qsci import QsciScintillaBase as Sci
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QColor, QFont
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.highlight import tokens
 from ez_lang.syntax.words import RESERVED_FUNCTIONS
@@ -93,7 +93,7 @@ class EzLexer(QsciLexerCustom):
 
     def styleText(self, start: int, end: int) -> None:
         """Style what was edited and what has no styles yet, up to `end`."""
-        send = promised(self.editor()).SendScintilla
+        send = non_null(self.editor()).SendScintilla
         length = send(Sci.SCI_GETLENGTH)
         line = send(Sci.SCI_LINEFROMPOSITION, start)
         # Style the edited lines; if the last one does not end as before, twice as many, and so on:
@@ -118,7 +118,7 @@ class EzLexer(QsciLexerCustom):
         Returns the position after the lines, and whether the last line ends in the same open state
         as before.
         """
-        editor = promised(self.editor())
+        editor = non_null(self.editor())
         send = editor.SendScintilla
         while first and send(Sci.SCI_GETLINESTATE, first - 1) & OPEN_MASK:
             first -= 1

@@ -19,13 +19,13 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
-from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
 
 
-class FindFields(TabRound, QWidget):
+class FindFields(FocusRing, QWidget):
     """The two fields with their buttons, and the number of matches."""
 
     def __init__(self, themes: ThemeService) -> None:

@@ -22,7 +22,7 @@ from ez_ide.editing.ez_lexer import (
     OPENS_SHIFT,
 )
 from ez_ide.editing.geometry import end_of_line, line_height, top_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -161,7 +161,7 @@ class FoldMarkers:
         editor = self._editor
         send, height = editor.SendScintilla, line_height(editor)
         char = QFontMetrics(editor.text_font()).horizontalAdvance("0")
-        bottom = promised(editor.viewport()).height()
+        bottom = non_null(editor.viewport()).height()
         line = send(Sci.SCI_DOCLINEFROMVISIBLE, send(Sci.SCI_GETFIRSTVISIBLELINE))
         while (line := send(Sci.SCI_CONTRACTEDFOLDNEXT, line)) >= 0:
             top = top_of(editor, line + 1)

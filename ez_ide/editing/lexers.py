@@ -14,7 +14,7 @@ from PyQt6.QtGui import QColor, QFont
 
 from ez_ide.editing.ez_lexer import EzLexer
 from ez_ide.editing.file_kinds import EZ
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciLexer, QsciScintilla
@@ -137,7 +137,7 @@ class CsvLexer(QsciLexerCustom):
 
     def styleText(self, start: int, end: int) -> None:
         """Style the lines that the range touches."""
-        editor = promised(self.editor())
+        editor = non_null(self.editor())
         send = editor.SendScintilla
         first = send(editor.SCI_LINEFROMPOSITION, start)
         begin = send(editor.SCI_POSITIONFROMLINE, first)

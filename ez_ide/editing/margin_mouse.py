@@ -13,7 +13,7 @@ from PyQt6.QtGui import QColor, QPainter, QPen
 from ez_ide.editing import geometry
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.editing.file_kinds import EZ
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QMouseEvent
@@ -99,7 +99,7 @@ class MarginMouse:
     def _set_line_under(self, line: int) -> None:
         if line != self._under:
             self._under = line
-            promised(self._editor.viewport()).update()
+            non_null(self._editor.viewport()).update()
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Paint a pale ghost where a click or drop would set a breakpoint."""

@@ -10,8 +10,8 @@ from PyQt6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from ez_ide.appearance.units import scaled
 from ez_ide.editing.geometry import editor_left, line_height, top_of
-from ez_ide.non_null import promised
-from ez_ide.widgets.focus import TabRound
+from ez_ide.non_null import non_null
+from ez_ide.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
@@ -21,7 +21,7 @@ TRACE_MS = 600
 CLOSE_DELAY_MS = 350  # for the way of the mouse from a word to the hover below it
 
 
-class HoverBox(TabRound, QFrame):
+class HoverBox(FocusRing, QFrame):
     """A box beside a position of the text with the widget of another room in it."""
 
     def __init__(self, editor: QsciScintilla) -> None:
@@ -41,7 +41,7 @@ class HoverBox(TabRound, QFrame):
         self._trace.setProperty("look", "card")
         self._trace.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._trace.hide()
-        promised(editor.viewport()).installEventFilter(self)
+        non_null(editor.viewport()).installEventFilter(self)
         self.hide()
 
     def show_at(self, point: QPoint, content: QWidget) -> None:
@@ -60,7 +60,7 @@ class HoverBox(TabRound, QFrame):
 
         The scroll bar there would be painted over the box.
         """
-        point, room = self._point, promised(self._editor.viewport()).height()
+        point, room = self._point, non_null(self._editor.viewport()).height()
         # Below the line if there is room; above if there is more of it there.
         left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
         below, above = point.y() + line_height(self._editor), point.y() - self.height()
@@ -143,7 +143,7 @@ class InlineWidget(QObject):
         if content is None:
             self._editor.setFocus()
             return
-        content.setParent(promised(self._editor.viewport()))
+        content.setParent(non_null(self._editor.viewport()))
         content.adjustSize()
         content.installEventFilter(self)
         self._update_height()
@@ -167,7 +167,7 @@ class InlineWidget(QObject):
 
     def _scroll_into_view(self) -> None:
         top, line = top_of(self._editor, self._line), line_height(self._editor)
-        height = promised(self._editor.viewport()).height()
+        height = non_null(self._editor.viewport()).height()
         hidden = (top or 0) + line + self._height() - height
         if top is not None and hidden > 0:
             rows = min(-(-hidden // line), top // line)
@@ -175,7 +175,7 @@ class InlineWidget(QObject):
 
     def _width(self) -> int:
         left = editor_left(self._editor)
-        return promised(self._editor.viewport()).width() - left - scaled(8)
+        return non_null(self._editor.viewport()).width() - left - scaled(8)
 
     def _height(self) -> int:
         content = self._content

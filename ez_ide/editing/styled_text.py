@@ -22,7 +22,7 @@ from ez_ide.editing.deferred_work import DeferredWork
 from ez_ide.editing.ez_lexer import EzLexer
 from ez_ide.editing.file_kinds import EZ, FileKind
 from ez_ide.editing.line_edits import replace_bytes
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class StyledText(QsciScintilla):
         self.kind = kind
         self._lexer = lexers.lexer_for(kind, self)
         self._deferred = DeferredWork(self)
-        self._ligatures = Ligatures(promised(self.viewport()))
+        self._ligatures = Ligatures(non_null(self.viewport()))
         self._prepare()
         self.SCN_MODIFIED.connect(self._on_text_modified)
         self.linesChanged.connect(lambda: editor_appearance.use_margins(self))
@@ -158,7 +158,7 @@ class StyledText(QsciScintilla):
 
     def refresh(self) -> None:
         """Repaint what is painted over the text."""
-        promised(self.viewport()).update()
+        non_null(self.viewport()).update()
 
     def settle(self) -> None:
         """Do all deferred work now: fold levels and change bars."""
@@ -174,7 +174,7 @@ class StyledText(QsciScintilla):
         editor_appearance.use_theme(self, self._lexer, self._themes.theme, font)
         editor_appearance.use_line_height(self, font, self._settings.get(table.LINE_HEIGHT))
         editor_appearance.use_margins(self)
-        promised(self.viewport()).update()
+        non_null(self.viewport()).update()
 
     def _use_indentation(self) -> None:
         self.setTabWidth(self._settings.get(table.TAB_WIDTH))
@@ -206,7 +206,7 @@ def free_keys(editor: QsciScintilla) -> None:
         for preset in PRESETS
         for key in spec.keys.of(preset)
     }
-    for command in promised(promised(editor.standardCommands()).commands()):
+    for command in non_null(non_null(editor.standardCommands()).commands()):
         if command.key() in taken or _is_command_key(command.key()):
             command.setKey(0)
         if command.alternateKey() in taken or _is_command_key(command.alternateKey()):

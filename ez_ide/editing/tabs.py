@@ -15,9 +15,9 @@ from PyQt6.QtWidgets import QApplication, QMenu, QTabBar, QTabWidget, QToolButto
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.editing.document_view import DocumentView
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class _TabBar(QTabBar):
 class Tabs(QTabWidget):
     """The tabs, and the button that lists them."""
 
-    menu_wanted = pyqtSignal(int, QPoint)  # right click or menu key on a tab: global position
+    menu_requested = pyqtSignal(int, QPoint)  # right click or menu key on a tab: global position
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,11 +63,11 @@ class Tabs(QTabWidget):
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideMiddle)
-        promised(self.tabBar()).installEventFilter(self)
-        promised(self.tabBar()).setAccessibleName(tr("Tabs"))
+        non_null(self.tabBar()).installEventFilter(self)
+        non_null(self.tabBar()).setAccessibleName(tr("Tabs"))
         self._list = QMenu(self)
         self._list.aboutToShow.connect(self._fill_list)
-        lettered(self._list)
+        with_mnemonics(self._list)
         self.list_button = QToolButton()
         self.list_button.setAutoRaise(True)
         self.list_button.setAccessibleName(tr("All tabs"))
@@ -90,12 +90,12 @@ class Tabs(QTabWidget):
             button.setIconSize(square(16))
 
     def _close_button(self, index: int) -> QToolButton | None:
-        found = promised(self.tabBar()).tabButton(index, QTabBar.ButtonPosition.RightSide)
+        found = non_null(self.tabBar()).tabButton(index, QTabBar.ButtonPosition.RightSide)
         return found if isinstance(found, QToolButton) else None
 
     def _add_close_button(self, index: int) -> None:
         """Add a close button that scales with the font; that of the style does not."""
-        bar = promised(self.tabBar())
+        bar = non_null(self.tabBar())
         button = QToolButton(bar)
         button.setProperty("look", "close")
         button.setToolTip(tr("Close"))
@@ -143,7 +143,7 @@ class Tabs(QTabWidget):
         """Move the current tab by one position, unless it is at the end."""
         index = self.currentIndex() + direction
         if 0 <= index < self.count():
-            promised(self.tabBar()).moveTab(self.currentIndex(), index)
+            non_null(self.tabBar()).moveTab(self.currentIndex(), index)
 
     def show_list(self) -> None:
         """Open the list of all tabs below its button, with the current one selected."""
@@ -154,7 +154,7 @@ class Tabs(QTabWidget):
     def _fill_list(self) -> None:
         self._list.clear()
         for index in range(self.count()):
-            action = promised(self._list.addAction(self.tabText(index)))
+            action = non_null(self._list.addAction(self.tabText(index)))
             action.setCheckable(True)
             action.setChecked(index == self.currentIndex())
             action.setToolTip(self.tabToolTip(index))
@@ -162,7 +162,7 @@ class Tabs(QTabWidget):
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """Close a tab on a middle click; report a request for its context menu."""
-        bar = promised(self.tabBar())
+        bar = non_null(self.tabBar())
         if watched is not bar:
             return super().eventFilter(watched, event)
         if (
@@ -179,12 +179,12 @@ class Tabs(QTabWidget):
             index = bar.tabAt(event.pos()) if is_mouse else self.currentIndex()
             point = event.globalPos() if is_mouse else self._corner_of(index)
             if index >= 0:
-                self.menu_wanted.emit(index, point)
+                self.menu_requested.emit(index, point)
             return True
         return super().eventFilter(watched, event)
 
     def _corner_of(self, index: int) -> QPoint:
-        bar = promised(self.tabBar())
+        bar = non_null(self.tabBar())
         return bar.mapToGlobal(bar.tabRect(index).bottomLeft())
 
 

@@ -13,9 +13,9 @@ from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QMenu
 
 from ez_ide.appearance.icons import icon
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,9 +46,9 @@ class FileCommands(QObject):
         editors.saved.connect(self._on_opened)
         files.file_chosen.connect(self.open_file)
         files.folder_changed.connect(self._on_folder_changed)
-        files.folder_wanted.connect(self.ask_for_folder)
+        files.folder_requested.connect(self.ask_for_folder)
         files.tree_actions.renamed.connect(self._on_renamed)
-        files.tree_actions.terminal_wanted.connect(self.open_terminal)
+        files.tree_actions.terminal_requested.connect(self.open_terminal)
         editors.current_changed.connect(self._reveal_current)
 
     def _connect(self) -> None:
@@ -145,7 +145,7 @@ class FileCommands(QObject):
             action(document)
 
     def _copy_path(self, document: Document) -> None:
-        clipboard = promised(QGuiApplication.clipboard())
+        clipboard = non_null(QGuiApplication.clipboard())
         clipboard.setText(str(document.path or document.name))
 
     def _reveal(self, document: Document) -> None:
@@ -173,7 +173,7 @@ class FileCommands(QObject):
         before = self._bench.actions.action("file.examples")
         file_menu.insertMenu(before, self._menu)
         self._menu.aboutToShow.connect(self._fill_recent)
-        lettered(self._menu)
+        with_mnemonics(self._menu)
 
     def _fill_recent(self) -> None:
         self._menu.clear()
@@ -183,12 +183,12 @@ class FileCommands(QObject):
             ("folder", self._recent.folders(), self.open_folder),
         ):
             for path in paths:
-                action = promised(self._menu.addAction(icon(sign, theme), _shortened(path)))
+                action = non_null(self._menu.addAction(icon(sign, theme), _shortened(path)))
                 action.setEnabled(path.exists())
                 action.setToolTip(str(path) if path.exists() else tr("It no longer exists."))
                 action.triggered.connect(lambda _on, path=path, do=open_one: do(path))
             self._menu.addSeparator()
-        clear = promised(self._menu.addAction(tr("Clear recent files")))
+        clear = non_null(self._menu.addAction(tr("Clear recent files")))
         clear.setEnabled(bool(self._recent.files() or self._recent.folders()))
         clear.triggered.connect(self._recent.clear)
 

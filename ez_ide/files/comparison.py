@@ -75,7 +75,7 @@ class FileComparison(Page):
         for button, chosen in ((self.keep_mine, self.mine_chosen),
                                (self.take_theirs, self.theirs_chosen)):  # fmt: skip
             button.clicked.connect(chosen)
-            button.clicked.connect(self.close_wanted)
+            button.clicked.connect(self.close_requested)
         top = QHBoxLayout()
         top.addWidget(heading, 1)
         top.addWidget(self.take_theirs)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, QRunnable, QThreadPool, pyqtSignal
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 MAX_FILES = 20_000
 SKIPPED = {"__pycache__", "node_modules", "venv"}
@@ -36,7 +36,7 @@ class FolderFiles(QObject):
         self._wanted = folder
         search = _Search(folder)
         search.result.given.connect(self._on_result)
-        promised(QThreadPool.globalInstance()).start(search)
+        non_null(QThreadPool.globalInstance()).start(search)
 
     def _on_result(self, folder: Path, files: list[str]) -> None:
         if folder == self._wanted:

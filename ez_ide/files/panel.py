@@ -23,12 +23,12 @@ from ez_ide.appearance.units import scaled, square
 from ez_ide.files.state import FolderHistory
 from ez_ide.files.tree import FileTree, FileView
 from ez_ide.files.tree_actions import FileActions
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.list_views import EmptyState
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 from ez_ide.widgets.name_bar import NameBar
 from ez_ide.widgets.panel import Panel
 
@@ -50,7 +50,7 @@ class FilesPanel(Panel):
 
     file_chosen = pyqtSignal(object)  # the path of a file to open
     folder_changed = pyqtSignal(object)  # the folder, or None
-    folder_wanted = pyqtSignal()  # ask the user for a folder
+    folder_requested = pyqtSignal()  # ask the user for a folder
 
     def __init__(self, settings: Settings, themes: ThemeService) -> None:
         self._settings, self._themes = settings, themes
@@ -120,7 +120,7 @@ class FilesPanel(Panel):
         self._stack = QStackedWidget()
         self._empty = EmptyState(
             tr("Open a folder to see its files here."),
-            [(tr("Open folder…"), self.folder_wanted.emit)],
+            [(tr("Open folder…"), self.folder_requested.emit)],
         )
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._content)
@@ -198,26 +198,26 @@ class FilesPanel(Panel):
         menu.addSeparator()
         self._add_hidden(menu)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(promised(self.view.viewport()).mapToGlobal(position))
+        menu.popup(non_null(self.view.viewport()).mapToGlobal(position))
 
     def _show_locations(self) -> None:
-        menu = lettered(QMenu(self))
+        menu = with_mnemonics(QMenu(self))
         theme = self._themes.theme
         for folder in self._history.bookmarks:
-            action = promised(menu.addAction(icon("bookmark", theme), folder.name or str(folder)))
+            action = non_null(menu.addAction(icon("bookmark", theme), folder.name or str(folder)))
             action.setEnabled(folder.is_dir())
             action.triggered.connect(lambda _on, folder=folder: self.set_folder(folder))
         menu.addSeparator()
         has_one = self.folder in self._history.bookmarks
         tip = tr("Remove bookmark") if has_one else tr("Bookmark this folder")
-        promised(menu.addAction(tip)).triggered.connect(self._history.toggle_bookmark)
-        promised(menu.addAction(tr("Open folder…"))).triggered.connect(self.folder_wanted)
+        non_null(menu.addAction(tip)).triggered.connect(self._history.toggle_bookmark)
+        non_null(menu.addAction(tr("Open folder…"))).triggered.connect(self.folder_requested)
         self._add_hidden(menu)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._location.mapToGlobal(self._location.rect().bottomLeft()))
 
     def _add_hidden(self, menu: QMenu) -> None:
-        action = promised(menu.addAction(tr("Show hidden files")))
+        action = non_null(menu.addAction(tr("Show hidden files")))
         action.setCheckable(True)
         action.setChecked(self._settings.get(table.SHOW_HIDDEN))
         action.toggled.connect(lambda on: self._settings.set(table.SHOW_HIDDEN, on))

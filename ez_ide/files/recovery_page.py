@@ -93,7 +93,7 @@ class RecoveryPage(Page):
             self.accepted.emit((backup,))
         if not self._backups:
             self.finished.emit()
-            self.close_wanted.emit()
+            self.close_requested.emit()
 
     def focus_target(self) -> QWidget:
         """Return the list."""

@@ -10,9 +10,9 @@ from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QMenu
 
 from ez_ide.files import operations as files
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ class FileActions(QObject):
     opened = pyqtSignal(object)  # the path of a file to open
     renamed = pyqtSignal(object, object)  # old path, new path
     notice = pyqtSignal(str, str, list)  # kind, text and buttons of a notice
-    terminal_wanted = pyqtSignal(object)  # a folder
+    terminal_requested = pyqtSignal(object)  # a folder
 
     def __init__(self, view: FileView, names: NameBar, folder: Callable[[], Path | None]) -> None:
         super().__init__(view)
@@ -39,7 +39,7 @@ class FileActions(QObject):
 
     def menu(self) -> QMenu:
         """Return the context menu for the selected rows; without any, for the folder."""
-        menu = lettered(QMenu(self._view))
+        menu = with_mnemonics(QMenu(self._view))
         path = self._view.current_path() if self._view.paths() else None
         rows: list[tuple[str, str, Callable[[], object]] | None] = [
             (tr("New file…"), "", self.new_file),
@@ -69,7 +69,7 @@ class FileActions(QObject):
                 menu.addSeparator()
             else:
                 text, key, do = row
-                action = promised(menu.addAction(f"{text}\t{key}" if key else text))
+                action = non_null(menu.addAction(f"{text}\t{key}" if key else text))
                 action.triggered.connect(lambda _on, do=do: do())
         return menu
 
@@ -163,7 +163,7 @@ class FileActions(QObject):
         """Copy the selected paths to the clipboard, one per line."""
         paths = [*self._view.paths()] or [path for path in [self._folder()] if path is not None]
         text = "\n".join(map(str, paths))
-        promised(QGuiApplication.clipboard()).setText(text)
+        non_null(QGuiApplication.clipboard()).setText(text)
 
     def reveal(self) -> None:
         """Show the folder in the system's file manager."""
@@ -175,7 +175,7 @@ class FileActions(QObject):
         """Open a terminal in the folder."""
         folder = self._target_folder()
         if folder is not None:
-            self.terminal_wanted.emit(folder)
+            self.terminal_requested.emit(folder)
 
     def _target_folder(self) -> Path | None:
         path = self._view.current_path() if self._view.paths() else self._folder()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.app.workbench import Workbench
-    from ez_ide.help.error_context import OwnCase
+    from ez_ide.help.error_context import ErrorContext
     from ez_ide.widgets.panel import Panel
 
     GoTo = Callable[[str, int, int], object]  # a location: file, line, column
@@ -46,7 +46,7 @@ class HelpCommands(QObject):
         on("help.codes", lambda: self.show_page(contents.CODES_PAGE))
         on("help.about", self.show_about)
 
-    def use_cases(self, own_case: Callable[[str], OwnCase | None], go_to: GoTo) -> None:
+    def use_cases(self, own_case: Callable[[str], ErrorContext | None], go_to: GoTo) -> None:
         """Let error pages show the location in the user's program, and link to it."""
         self.pages.own_case, self._go_to = own_case, go_to
 
@@ -56,7 +56,7 @@ class HelpCommands(QObject):
         if page is None:
             page = HelpPage(self.pages, self._bench.themes)
             page.destroyed.connect(self._forget)
-            page.place_wanted.connect(self._on_place_wanted)
+            page.location_requested.connect(self._on_location_requested)
             self._page = page
         self._bench.editors.show_page(page)
         page.show_page(name)
@@ -94,7 +94,7 @@ class HelpCommands(QObject):
     def _forget(self) -> None:
         self._page = None
 
-    def _on_place_wanted(self, file: str, line: int, column: int) -> None:
+    def _on_location_requested(self, file: str, line: int, column: int) -> None:
         if self._go_to is not None:
             self._go_to(file, line, column)
 

@@ -19,7 +19,7 @@ from ez_lang.stdlib.registry import BUILTINS, MODULE_NAMES, LibraryFunction, lib
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.help.error_context import OwnCase
+    from ez_ide.help.error_context import ErrorContext
     from ez_lang.source.error_pages import Example
     from ez_lang.stdlib.registry import Library, LibraryConstant
 
@@ -47,7 +47,9 @@ class HelpPages:
     def __init__(self, keys: Callable[[], str]) -> None:
         """`keys` returns the current page of keyboard shortcuts."""
         self._keys = keys
-        self.own_case: Callable[[str], OwnCase | None] = lambda _code: None  # in the user's program
+        self.own_case: Callable[[str], ErrorContext | None] = lambda _code: (
+            None
+        )  # in the user's program
 
     def contents(self) -> list[Entry]:
         """Return the table of contents."""
@@ -112,7 +114,7 @@ def _all_codes() -> str:
     return "\n".join([f"# {tr('Error codes')}", "", head, *rows])
 
 
-def _code(code: str, own: OwnCase | None) -> str:
+def _code(code: str, own: ErrorContext | None) -> str:
     page = page_of_code(code)
     if page is None:
         title = CODES[code].title if code in CODES else tr("unknown code")

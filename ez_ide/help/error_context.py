@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 LONGEST_VALUE = 200
 
 
 @dataclass(frozen=True)
-class OwnCase:
+class ErrorContext:
     """A line of the user's program, its error, and the values of its names while paused."""
 
     message: str
@@ -51,4 +51,4 @@ def _quoted(file: str) -> str:
 
 
 def _cell(value: str) -> str:
-    return cut(value, LONGEST_VALUE).replace("|", "\\|").replace("`", "'")
+    return elided(value, LONGEST_VALUE).replace("|", "\\|").replace("`", "'")

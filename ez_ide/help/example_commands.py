@@ -27,7 +27,7 @@ ENTRY = "main.ez"
 class ExampleCommands(QObject):
     """The actions of Welcome and the gallery."""
 
-    debug_wanted = pyqtSignal(object, list, list)  # Document, [(line, condition)], [watch]
+    debug_requested = pyqtSignal(object, list, list)  # Document, [(line, condition)], [watch]
 
     def __init__(self, bench: Workbench, files: FileCommands, recent: Recent) -> None:
         super().__init__(bench.window)
@@ -40,16 +40,16 @@ class ExampleCommands(QObject):
         """Show the Welcome page."""
         bench = self._bench
         page = WelcomePage(bench.actions, bench.settings, bench.themes, self._recent)
-        page.file_wanted.connect(self._files.open_file)
-        page.folder_wanted.connect(self._files.open_folder)
-        page.example_wanted.connect(self.open_copy)
+        page.file_requested.connect(self._files.open_file)
+        page.folder_requested.connect(self._files.open_folder)
+        page.example_requested.connect(self.open_copy)
         bench.editors.show_page(page)
 
     def show_gallery(self) -> None:
         """Show all examples."""
         page = ExamplesPage(self._bench.themes, can_debug=self.can_debug)
-        page.open_wanted.connect(self.open_copy)
-        page.debug_wanted.connect(self.debug_copy)
+        page.open_requested.connect(self.open_copy)
+        page.debug_requested.connect(self.debug_copy)
         self._bench.editors.show_page(page)
 
     def open_copy(self, example: Example) -> Document | None:
@@ -68,7 +68,7 @@ class ExampleCommands(QObject):
         document = self.open_copy(example)
         if document is not None:
             lines = example.break_lines(document.text())
-            self.debug_wanted.emit(document, lines, list(example.watches))
+            self.debug_requested.emit(document, lines, list(example.watches))
 
     def _open_folder_copy(self, example: Example) -> Document | None:
         documents = QStandardPaths.StandardLocation.DocumentsLocation

@@ -25,7 +25,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
 from ez_ide.help.examples import Example, examples, level_label
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.labels import label
@@ -46,16 +46,16 @@ class ExamplesPage(Page):
     title = "Examples"
     icon = "examples"
 
-    open_wanted = pyqtSignal(object)  # an Example
-    debug_wanted = pyqtSignal(object)  # an Example
+    open_requested = pyqtSignal(object)  # an Example
+    debug_requested = pyqtSignal(object)  # an Example
 
     def __init__(self, themes: ThemeService, *, can_debug: bool) -> None:
         super().__init__()
         self._themes = themes
         self._cards = [ExampleCard(example, themes, can_debug=can_debug) for example in examples()]
         for card in self._cards:
-            card.open_wanted.connect(self.open_wanted)
-            card.debug_wanted.connect(self.debug_wanted)
+            card.open_requested.connect(self.open_requested)
+            card.debug_requested.connect(self.debug_requested)
         self._columns = 0
         self._build()
         self._arrange()
@@ -140,7 +140,7 @@ class ExamplesPage(Page):
         """Return how many columns fit without clipping a card, at least one."""
         widest = max(card.minimumSizeHint().width() for card in self._cards)
         margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
-        bar = promised(self.style()).pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        bar = non_null(self.style()).pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         room = self._area.width() - margins.left() - margins.right() - bar
         return max(1, (room + gap) // (widest + gap))
 
@@ -168,8 +168,8 @@ class ExamplesPage(Page):
 class ExampleCard(QFrame):
     """One example: its description, and buttons to open and debug it."""
 
-    open_wanted = pyqtSignal(object)
-    debug_wanted = pyqtSignal(object)
+    open_requested = pyqtSignal(object)
+    debug_requested = pyqtSignal(object)
 
     def __init__(self, example: Example, themes: ThemeService, *, can_debug: bool) -> None:
         super().__init__()
@@ -184,13 +184,13 @@ class ExampleCard(QFrame):
         text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.open = QPushButton(tr("Open a copy"))
         self.open.setAccessibleName(tr("Open a copy of {title}", title=title))
-        self.open.clicked.connect(lambda: self.open_wanted.emit(example))
+        self.open.clicked.connect(lambda: self.open_requested.emit(example))
         self.debug = QPushButton(tr("Debug"))
         self.debug.setToolTip(
             tr("Open a copy with breakpoints at the interesting part and start debugging")
         )
         self.debug.setAccessibleName(tr("Debug the interesting part of {title}", title=title))
-        self.debug.clicked.connect(lambda: self.debug_wanted.emit(example))
+        self.debug.clicked.connect(lambda: self.debug_requested.emit(example))
         if not can_debug or not example.breaks:
             self.debug.hide()
         buttons = QHBoxLayout()

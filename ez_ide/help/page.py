@@ -21,7 +21,7 @@ from ez_ide.appearance.ligatures import Ligatures
 from ez_ide.appearance.units import scaled, square
 from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.help.page_html import help_html
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
 from ez_ide.widgets.keys import LocalKeys
@@ -47,7 +47,7 @@ class HelpPage(Page):
     title = "Help"
     icon = "book"
 
-    place_wanted = pyqtSignal(str, int, int)  # a file, line and column of the user's program
+    location_requested = pyqtSignal(str, int, int)  # a file, line and column of the user's program
 
     def __init__(self, pages: HelpPages, themes: ThemeService) -> None:
         super().__init__()
@@ -127,7 +127,7 @@ class HelpPage(Page):
     def _on_search(self, typed: str) -> None:
         if typed and not self._is_searchable:
             self._is_searchable = True
-            self._make_searchable(promised(self._rows.invisibleRootItem()))
+            self._make_searchable(non_null(self._rows.invisibleRootItem()))
         self._filter.setFilterFixedString(typed)
         if typed:
             self.tree.expandAll()
@@ -142,7 +142,7 @@ class HelpPage(Page):
     def _pieces(self) -> list[QTextFragment]:
         """Return the fragments of the page that have a certain format, from the top."""
         found = []
-        block = promised(self.browser.document()).begin()
+        block = non_null(self.browser.document()).begin()
         while block.isValid():
             pieces = block.begin()
             while not pieces.atEnd():
@@ -154,7 +154,7 @@ class HelpPage(Page):
     def _make_searchable(self, parent: QStandardItem) -> None:
         """Load the text of all pages; done at the first search only."""
         for row in range(parent.rowCount()):
-            item = promised(parent.child(row))
+            item = non_null(parent.child(row))
             name = item.data(NAME)
             item.setData(f"{item.text()}\n{self._pages.text(name)}", SEARCH_TEXT)
             self._make_searchable(item)
@@ -171,7 +171,7 @@ class HelpPage(Page):
             self._show_ticks(url)
         elif url.scheme() == "place":
             line, column, file = QUrl.fromPercentEncoding(name.encode()).split(":", 3)[1:]
-            self.place_wanted.emit(file, int(line), int(column))
+            self.location_requested.emit(file, int(line), int(column))
         elif url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
         else:
@@ -194,7 +194,7 @@ class HelpPage(Page):
         if anchor:
             self.browser.scrollToAnchor(anchor)
         else:
-            promised(self.browser.verticalScrollBar()).setValue(0)
+            non_null(self.browser.verticalScrollBar()).setValue(0)
 
     def _paint(self) -> None:
         theme = self._themes.theme

@@ -65,9 +65,9 @@ class WelcomePage(Page):
     title = "Welcome"
     icon = "home"
 
-    file_wanted = pyqtSignal(object)  # a path
-    folder_wanted = pyqtSignal(object)  # a path
-    example_wanted = pyqtSignal(object)  # an Example
+    file_requested = pyqtSignal(object)  # a path
+    folder_requested = pyqtSignal(object)  # a path
+    example_requested = pyqtSignal(object)  # an Example
 
     def __init__(
         self, actions: ActionRegistry, settings: Settings, themes: ThemeService, recent: Recent
@@ -165,7 +165,7 @@ class WelcomePage(Page):
                    minutes=example.minutes)  # fmt: skip
         sign = SIGNS.get(example.topic, "file-ez")
         card = Card(sign, tr(example.title), tr(example.shows), below, self._themes)
-        card.clicked.connect(lambda: self.example_wanted.emit(example))
+        card.clicked.connect(lambda: self.example_requested.emit(example))
         return card
 
     def _build_look(self) -> QVBoxLayout:
@@ -213,7 +213,7 @@ class WelcomePage(Page):
                 self._themes,
                 detail=from_home(path.parent),
             )
-            wanted = self.folder_wanted if is_folder else self.file_wanted
+            wanted = self.folder_requested if is_folder else self.file_requested
             row.clicked.connect(lambda _on, wanted=wanted, path=path: wanted.emit(path))
             self._recent_rows.addWidget(row)
         self._recent_heading.setVisible(self._recent_rows.count() > 0)

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from ez_ide.appearance.units import scaled
 from ez_ide.editing import geometry
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class CallTip(QObject):
         column.addWidget(self.label)
         self.box.hide()
         editor.installEventFilter(self)
-        promised(editor.verticalScrollBar()).valueChanged.connect(self.hide)
+        non_null(editor.verticalScrollBar()).valueChanged.connect(self.hide)
 
     @property
     def is_open(self) -> bool:
@@ -48,7 +48,7 @@ class CallTip(QObject):
 
     def show(self, text: str) -> None:
         """Show a text above the caret's line, or below it if there is no room above."""
-        editor, window = self._editor, promised(self._editor.window())
+        editor, window = self._editor, non_null(self._editor.window())
         self.box.setParent(window)
         self.label.setFont(editor.text_font())
         self.label.setText(text)
@@ -61,7 +61,7 @@ class CallTip(QObject):
         self.label.setFixedWidth(min(ceil(whole.idealWidth()) + scaled(4), most))
         self.box.adjustSize()
         line, column = editor.caret()
-        corner = promised(editor.viewport()).mapTo(window, geometry.point_of(editor, line, column))
+        corner = non_null(editor.viewport()).mapTo(window, geometry.point_of(editor, line, column))
         left = min(corner.x(), window.width() - self.box.width() - scaled(4))
         top = corner.y() - self.box.height() - scaled(2)
         if top < 0:
@@ -77,7 +77,7 @@ class CallTip(QObject):
     def end(self) -> None:
         """Delete the box, which may be a child of the window: the editor is about to be deleted."""
         self._editor.removeEventFilter(self)
-        promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
+        non_null(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
         self.box.hide()
         self.box.deleteLater()
 

@@ -26,7 +26,7 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
 from ez_ide.editing import geometry
 from ez_ide.editing.line_edits import one_step, replace_bytes
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class CompletionList(QObject):
         self.box.hide()
         editor.installEventFilter(self)
         editor.cursorPositionChanged.connect(self._on_caret_moved)
-        promised(editor.verticalScrollBar()).valueChanged.connect(self.hide)
+        non_null(editor.verticalScrollBar()).valueChanged.connect(self.hide)
 
     @property
     def is_open(self) -> bool:
@@ -133,7 +133,7 @@ class CompletionList(QObject):
         """Delete the box, which may be a child of the window: the editor is about to be deleted."""
         self._editor.removeEventFilter(self)
         self._editor.cursorPositionChanged.disconnect(self._on_caret_moved)
-        promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
+        non_null(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
         self.box.hide()
         self.box.deleteLater()
 
@@ -213,12 +213,12 @@ class CompletionList(QObject):
 
     def _move_box(self) -> None:
         """Place the list below the line, or above it if there is no room, at the word."""
-        editor, window = self._editor, promised(self._editor.window())
+        editor, window = self._editor, non_null(self._editor.window())
         # A child of the window, not of the editor, which would clip it.
         self.box.setParent(window)
         line, column = editor.caret()
         start = geometry.point_of(editor, line, column - len(self._typed))
-        viewport = promised(editor.viewport())
+        viewport = non_null(editor.viewport())
         corner = viewport.mapTo(window, start)
         height = geometry.line_height(editor)
         rows = min(len(self._offers), ROWS_SHOWN)

@@ -16,12 +16,12 @@ from ez_ide.editing.geometry import line_height, point_of
 from ez_ide.language.check_report import name_range_of
 from ez_ide.language.checking import file_of, text_range
 from ez_ide.language.outline import ICONS, OutlinePanel
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.storage.text_file import load
 from ez_ide.translation import tr
 from ez_ide.widgets.breadcrumb import Crumb
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.menus import lettered, only_read
+from ez_ide.widgets.menus import make_text_entry, with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,7 @@ class Navigation(QObject):
     # -- following the caret ---------------------------------------------------------------------
 
     def _on_opened(self, document: Document) -> None:
-        document.editor.definition_wanted.connect(
+        document.editor.definition_requested.connect(
             lambda line, column: self.go_to_definition(document, line, column)
         )
         document.view.breadcrumb.left.connect(document.editor.setFocus)
@@ -178,21 +178,21 @@ class Navigation(QObject):
         uses = self._language.report_of(document).uses(file_of(document), line, column)
         corner = point_of(document.editor, line + 1, column)
         self.uses_menu = self._menu_of(uses)
-        self.uses_menu.popup(promised(document.editor.viewport()).mapToGlobal(corner))
+        self.uses_menu.popup(non_null(document.editor.viewport()).mapToGlobal(corner))
 
     def _menu_of(self, uses: list[SourceRange]) -> QMenu:
-        menu = lettered(QMenu(self._bench.window))
+        menu = with_mnemonics(QMenu(self._bench.window))
         menu.setAccessibleName(tr("References"))
         menu.aboutToHide.connect(menu.deleteLater)
         for use in uses[:MAX_USES_IN_MENU]:
             text = f"{Path(use.file).name}:{use.line}   {self._line_of(use)}"
-            action = promised(menu.addAction(text.replace("&", "&&")))
+            action = non_null(menu.addAction(text.replace("&", "&&")))
             action.triggered.connect(lambda _on, use=use: self._language.go_to(use))
         left = len(uses) - MAX_USES_IN_MENU
         if left > 0:
-            only_read(promised(menu.addAction(tr("… and {count} more", count=left))))
+            make_text_entry(non_null(menu.addAction(tr("… and {count} more", count=left))))
         if not uses:
-            only_read(promised(menu.addAction(tr("No references found"))))
+            make_text_entry(non_null(menu.addAction(tr("No references found"))))
         return menu
 
     def _line_of(self, use: SourceRange) -> str:

@@ -17,7 +17,7 @@ from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QApplication, QHeaderView, QTreeView, QVBoxLayout, QWidget
 
 from ez_ide.appearance.icons import icon
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.list_views import FilteredView
@@ -170,7 +170,7 @@ class ProblemsPanel(Panel):
         self.view.setRootIsDecorated(False)
         self.view.setUniformRowHeights(True)  # Qt then need not measure each row
         self.view.setModel(self._rows)
-        header = promised(self.view.header())
+        header = non_null(self.view.header())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
         for section in (KIND, CODE, LOCATION):

@@ -94,7 +94,7 @@ class DebuggerClient(QObject):
         self._ending: str | None = None  # the process has ended: what `ended` will report
         self._watchdog = ResponseWatchdog(self._pending, self)
         self._watchdog.silent.connect(self._on_silent)
-        self._watchdog.ping_wanted.connect(
+        self._watchdog.ping_requested.connect(
             lambda: self.send(commands.ListBreakpoints(), then=lambda _answer: None)
         )
 

@@ -46,7 +46,7 @@ class RunCommands(QObject):
     """
 
     starting = pyqtSignal()  # a run begins: a debug session has to end
-    code_wanted = pyqtSignal(str)  # "E5001": show its page
+    code_requested = pyqtSignal(str)  # "E5001": show its page
     link_chosen = pyqtSignal(str)  # a link in the console to something else
 
     def __init__(
@@ -80,9 +80,9 @@ class RunCommands(QObject):
         runner.faulted.connect(self.show_error)
         console.typed.connect(self._on_typed)
         console.input_ended.connect(self._on_input_ended)
-        console.place_clicked.connect(self.program.go_to)
+        console.location_clicked.connect(self.program.go_to)
         console.link_clicked.connect(self._on_link)
-        console.log_wanted.connect(lambda path: bench.editors.open(path, asks=False))
+        console.log_requested.connect(lambda path: bench.editors.open(path, asks=False))
         console.notice.connect(
             lambda kind, text: bench.notices.show_notice(kind, text, topic="console")
         )
@@ -207,7 +207,7 @@ class RunCommands(QObject):
     def _on_link(self, link: str) -> None:
         kind, _, name = link.partition(":")
         if kind == "code":
-            self.code_wanted.emit(name)
+            self.code_requested.emit(name)
         else:
             self.link_chosen.emit(link)
 

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextEd
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
 from ez_ide.widgets.keys import LocalKeys
@@ -101,7 +101,7 @@ class ConsoleSearch(QWidget):
 
     def _find(self) -> None:
         typed = self.field.text().casefold()
-        text = promised(self._view.document()).toPlainText()
+        text = non_null(self._view.document()).toPlainText()
         # `casefold` may change the length ("ß" becomes "ss"), which would shift all positions.
         folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
         self._matches = []
@@ -126,7 +126,7 @@ class ConsoleSearch(QWidget):
         marks = []
         for match in self._matches[-MAX_MARKED:]:
             mark = QTextEdit.ExtraSelection()
-            mark.cursor = QTextCursor(promised(self._view.document()))
+            mark.cursor = QTextCursor(non_null(self._view.document()))
             mark.cursor.setPosition(match)
             end = match + len(self.field.text())
             mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)

@@ -8,7 +8,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QApplication, QLineEdit
 
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 
@@ -60,7 +60,7 @@ class ConsoleInput(QLineEdit):
             return
         end = self._view.end_rect()
         height = max(self.sizeHint().height(), end.height())
-        width = promised(self._view.viewport()).width() - scaled(4)
+        width = non_null(self._view.viewport()).width() - scaled(4)
         left = end.left() + scaled(2)
         if width - left < scaled(LEAST_WIDTH):
             left = max(0, width - scaled(LEAST_WIDTH))
@@ -70,7 +70,7 @@ class ConsoleInput(QLineEdit):
 
     def paste_lines(self) -> None:
         """Send pasted lines; the text after the last line end stays in the field."""
-        pasted = promised(QApplication.clipboard()).text().replace("\r\n", "\n")
+        pasted = non_null(QApplication.clipboard()).text().replace("\r\n", "\n")
         if "\n" not in pasted:
             self.paste()
             return
@@ -96,5 +96,5 @@ class ConsoleInput(QLineEdit):
         self.setText(self._history[self._history_at] if is_past else "")
 
     def _scroll(self, by: int) -> None:
-        bar = promised(self._view.verticalScrollBar())
+        bar = non_null(self._view.verticalScrollBar())
         bar.setValue(bar.value() + by * bar.pageStep())

@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from ez_ide.appearance.colour import readable
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ class ConsoleView(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._cursor = QTextCursor(promised(self.document()))
+        self._cursor = QTextCursor(non_null(self.document()))
         LocalKeys(
             self,
             {"Return": self._follow_link_at_caret, "Enter": self._follow_link_at_caret,
              "Ctrl+C": self.copy, "Ctrl+A": self.selectAll},
         )  # fmt: skip
-        promised(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
-        promised(self.horizontalScrollBar()).valueChanged.connect(self.moved)
+        non_null(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
+        non_null(self.horizontalScrollBar()).valueChanged.connect(self.moved)
         self.updateRequest.connect(lambda _area, by: self.moved.emit() if by else None)
         themes.changed.connect(self._recolour)
 
@@ -80,7 +80,7 @@ class ConsoleView(QPlainTextEdit):
     @property
     def is_at_end(self) -> bool:
         """Whether the last line is in view."""
-        bar = promised(self.verticalScrollBar())
+        bar = non_null(self.verticalScrollBar())
         return bar.value() >= bar.maximum() - 1
 
     def draw(self, pieces: Iterable[Piece]) -> None:
@@ -96,35 +96,35 @@ class ConsoleView(QPlainTextEdit):
             self.go_to_end()
         else:
             if first.isValid():
-                promised(self.verticalScrollBar()).setValue(first.firstLineNumber())
+                non_null(self.verticalScrollBar()).setValue(first.firstLineNumber())
             self.end_left.emit(True)
         self.moved.emit()
 
     def is_line_begun(self) -> bool:
         """Whether the last line is not empty."""
-        return bool(promised(self.document()).lastBlock().text())
+        return bool(non_null(self.document()).lastBlock().text())
 
     def go_to_end(self) -> None:
         """Show the last line, and follow the end from now on."""
-        bar = promised(self.verticalScrollBar())
+        bar = non_null(self.verticalScrollBar())
         bar.setValue(bar.maximum())
 
     def clear_all(self) -> None:
         """Delete the text."""
         self.clear()
-        self._cursor = QTextCursor(promised(self.document()))
+        self._cursor = QTextCursor(non_null(self.document()))
         self.end_left.emit(False)
 
     def end_rect(self) -> QRect:
         """The end of the text on screen, in coordinates of the viewport."""
-        cursor = QTextCursor(promised(self.document()))
+        cursor = QTextCursor(non_null(self.document()))
         cursor.movePosition(QTextCursor.MoveOperation.End)
         return self.cursorRect(cursor)
 
     def use_font(self, font: QFont) -> None:
         """Set the font, and what depends on it: tab width and margins."""
         self.setFont(font)
-        promised(self.document()).setDocumentMargin(scaled(MARGIN))
+        non_null(self.document()).setDocumentMargin(scaled(MARGIN))
         self.setTabStopDistance(TAB_COLUMNS * QFontMetricsF(font).horizontalAdvance(" "))
 
     # -- drawing ---------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class ConsoleView(QPlainTextEdit):
     def _recolour(self) -> None:
         """Give the existing text the colours of another theme."""
         self._formats.clear()
-        document = promised(self.document())
+        document = non_null(self.document())
         # Collected first: changing the format of a fragment invalidates the iteration over them.
         runs: list[tuple[int, int, TextStyle]] = []
         block = document.begin()
@@ -243,7 +243,7 @@ class ConsoleView(QPlainTextEdit):
         painter = QPainter(self.viewport())
         colour = QColor(self._themes.theme.console.stderr)
         offset, block = self.contentOffset(), self.firstVisibleBlock()
-        height = promised(self.viewport()).height()
+        height = non_null(self.viewport()).height()
         while block.isValid():
             area = self.blockBoundingGeometry(block).translated(offset)
             if area.top() > height:
@@ -269,7 +269,7 @@ class ConsoleView(QPlainTextEdit):
         if event is not None:
             is_link = bool(self.anchorAt(event.position().toPoint()))
             shape = Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor
-            promised(self.viewport()).setCursor(shape)
+            non_null(self.viewport()).setCursor(shape)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Keys move the caret and copy; characters are input for the program."""

@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import (
 
 import ez_lang
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.interpreter_probe import SERVER, InterpreterProbe, ProbeResult
 from ez_ide.running.processes import OWN_DEBUGGER, split_command
 from ez_ide.settings import table
@@ -124,7 +124,7 @@ class InterpreterDialog(QDialog):
         self._set_busy(False)
         if result.problem:
             self.message_label.setProperty("look", "error")
-            promised(self.style()).polish(self.message_label)
+            non_null(self.style()).polish(self.message_label)
             self.message_label.setText(result.problem)
             self.field.setFocus()
             return
@@ -132,9 +132,9 @@ class InterpreterDialog(QDialog):
         self.accept()
 
     def _set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
-        promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok)).setDisabled(busy)
+        non_null(self.buttons.button(QDialogButtonBox.StandardButton.Ok)).setDisabled(busy)
         self.message_label.setProperty("look", "muted")
-        promised(self.style()).polish(self.message_label)
+        non_null(self.style()).polish(self.message_label)
         self.message_label.setText(tr("Checking the command…") if busy else "")
 
     def _cancel_probe(self) -> None:

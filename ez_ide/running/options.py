@@ -22,7 +22,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.processes import split_command
 from ez_ide.translation import tr
 from ez_ide.widgets.menus import set_button_mnemonics
@@ -116,7 +116,7 @@ class RunOptionsDialog(QDialog):
         set_button_mnemonics(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        reset = promised(self.buttons.button(standard.Reset))
+        reset = non_null(self.buttons.button(standard.Reset))
         reset.clicked.connect(lambda: self.show_options({}))
         column = QVBoxLayout(self)
         column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
@@ -131,7 +131,7 @@ class RunOptionsDialog(QDialog):
     def _validate(self) -> None:
         problem = self.problem()
         self.message_label.setText(problem)
-        ok = promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok))
+        ok = non_null(self.buttons.button(QDialogButtonBox.StandardButton.Ok))
         ok.setEnabled(not problem)
 
     def _browse(self) -> None:

@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.console_bars import ConsoleSearch, SkippedOutputBar
 from ez_ide.running.console_input import ConsoleInput
 from ez_ide.running.console_log import ConsoleLog, OutputBacklog
@@ -33,7 +33,7 @@ from ez_ide.running.terminal_text import Piece, TerminalReader, TextStyle
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class ConsolePanel(Panel):
 
     typed = pyqtSignal(str)  # lines for the program, each with its end
     input_ended = pyqtSignal()
-    place_clicked = pyqtSignal(str, int, int)  # file, line, column
+    location_clicked = pyqtSignal(str, int, int)  # file, line, column
     link_clicked = pyqtSignal(str)  # a link that is no location, such as "code:E5001"
-    log_wanted = pyqtSignal(object)  # the path of a file with output: open it
+    log_requested = pyqtSignal(object)  # the path of a file with output: open it
     notice = pyqtSignal(str, str)  # its kind and text
 
     def __init__(
@@ -113,7 +113,7 @@ class ConsolePanel(Panel):
         view.end_left.connect(self._on_end_left)
         view.typed.connect(self._on_typed_in_view)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.customContextMenuRequested.connect(self._on_menu_wanted)
+        view.customContextMenuRequested.connect(self._on_menu_requested)
         field.sent.connect(self._on_sent)
         field.ended.connect(self._on_input_ended)
         self.below.clicked.connect(view.go_to_end)
@@ -136,14 +136,14 @@ class ConsolePanel(Panel):
             ("external", tr("Show full output"), self.open_log),
             ("clear", tr("Clear"), self.clear),
         ):
-            tool = promised(tools.addAction(label))
+            tool = non_null(tools.addAction(label))
             tool.triggered.connect(lambda _checked, action=action: action())
             button = tools.widgetForAction(tool)
             if isinstance(button, QToolButton):
                 button.setAccessibleName(label)
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 self.buttons[name] = button
-        promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
+        non_null(self.buttons["wrap"].defaultAction()).setCheckable(True)
         return tools
 
     # -- contents --------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ class ConsolePanel(Panel):
     def open_log(self) -> None:
         """Open the whole output in an editor."""
         self.draw_now()
-        self.log_wanted.emit(self.log.extract())
+        self.log_requested.emit(self.log.extract())
 
     # -- output ----------------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class ConsolePanel(Panel):
     def _place_below(self) -> None:
         if self.below.isHidden():
             return
-        size, area = self.below.sizeHint(), promised(self.view.viewport()).geometry()
+        size, area = self.below.sizeHint(), non_null(self.view.viewport()).geometry()
         self.below.setGeometry(
             area.right() - size.width() - scaled(16),
             area.bottom() - size.height() - scaled(8),
@@ -299,34 +299,34 @@ class ConsolePanel(Panel):
         kind, _, rest = link.partition(":")
         if kind == "place":
             line, column, file = rest.split(":", 2)
-            self.place_clicked.emit(file, int(line), int(column))
+            self.location_clicked.emit(file, int(line), int(column))
         elif kind in ("copy", "open"):
             fold = self._reader.folds[int(rest)]
             if kind == "copy":
                 text = self.log.text(fold.start, fold.end)
-                promised(QApplication.clipboard()).setText(text)
+                non_null(QApplication.clipboard()).setText(text)
                 self.notice.emit("info", tr("The full line was copied."))
             else:
-                self.log_wanted.emit(self.log.extract(fold.start, fold.end))
+                self.log_requested.emit(self.log.extract(fold.start, fold.end))
         else:
             self.link_clicked.emit(link)
 
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = lettered(QMenu(self.view))
+    def _on_menu_requested(self, at: QPoint) -> None:
+        menu = with_mnemonics(QMenu(self.view))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        copy = promised(menu.addAction(tr("Copy"), self.view.copy))
+        copy = non_null(menu.addAction(tr("Copy"), self.view.copy))
         copy.setEnabled(self.view.textCursor().hasSelection())
         menu.addAction(tr("Select all"), self.view.selectAll)
         menu.addSeparator()
         menu.addAction(tr("Find…"), self.search.ask)
-        wrap = promised(menu.addAction(tr("Wrap long lines"), self._toggle_wrap))
+        wrap = non_null(menu.addAction(tr("Wrap long lines"), self._toggle_wrap))
         wrap.setCheckable(True)
         wrap.setChecked(self._settings.get(table.CONSOLE_WRAP))
         menu.addSeparator()
         menu.addAction(tr("Save output as…"), self.save)
         menu.addAction(tr("Show full output"), self.open_log)
         menu.addAction(tr("Clear"), self.clear)
-        menu.popup(promised(self.view.viewport()).mapToGlobal(at))
+        menu.popup(non_null(self.view.viewport()).mapToGlobal(at))
 
     # -- input -----------------------------------------------------------------------------------
 
@@ -375,6 +375,6 @@ class ConsolePanel(Panel):
         self.field.setFont(font)
         self._tools.setIconSize(square(14))
         for name, button in self.buttons.items():
-            promised(button.defaultAction()).setIcon(icon(name, self._themes.theme))
-        promised(self.buttons["wrap"].defaultAction()).setChecked(is_wrapped)
+            non_null(button.defaultAction()).setIcon(icon(name, self._themes.theme))
+        non_null(self.buttons["wrap"].defaultAction()).setChecked(is_wrapped)
         self.field.settle()

@@ -27,7 +27,7 @@ class ResponseWatchdog(QObject):
     """Watches one debugger; only reports, and ends nothing."""
 
     silent = pyqtSignal(str)  # the name of the overdue command; "" once the debugger answers again
-    ping_wanted = pyqtSignal()
+    ping_requested = pyqtSignal()
 
     def __init__(
         self, pending: Callable[[], Iterable[Command]], parent: QObject | None = None
@@ -93,7 +93,7 @@ class ResponseWatchdog(QObject):
         ]
 
     def _on_ping(self) -> None:
-        self.ping_wanted.emit()
+        self.ping_requested.emit()
         self._deadline.start(PATIENCE_MS - PING_AFTER_MS)
 
     def _on_deadline(self) -> None:

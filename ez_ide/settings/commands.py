@@ -31,8 +31,8 @@ class SettingsCommands(QObject):
     def show_settings(self) -> None:
         """Show the settings page."""
         page = SettingsPage(self._bench.settings, self._bench.themes)
-        page.file_wanted.connect(self.show_file)
-        page.keys_wanted.connect(self.show_keys)
+        page.file_requested.connect(self.show_file)
+        page.keys_requested.connect(self.show_keys)
         self._bench.editors.show_page(page)
 
     def show_keys(self) -> None:

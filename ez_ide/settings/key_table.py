@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PyQt6.QtGui import QColor
 
-from ez_ide.actions.shortcuts import clashes, shown
+from ez_ide.actions.shortcuts import conflicts, shown
 from ez_ide.appearance.icons import icon
 from ez_ide.translation import tr
 
@@ -51,7 +51,7 @@ class KeyTable(QAbstractTableModel):
     def _find_conflicts(self) -> None:
         keys = {spec.id: self._actions.keys(spec.id) for spec in self._rows}
         self._clashing = {}
-        for clash in clashes(self._rows, keys):
+        for clash in conflicts(self._rows, keys):
             for mine, other in ((clash.first, clash.second), (clash.second, clash.first)):
                 name = self._actions.spec(other).name
                 self._clashing[mine] = tr("also assigned to “{name}”", name=name)

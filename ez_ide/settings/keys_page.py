@@ -21,9 +21,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_ide.actions.shortcuts import can_both, do_collide, normal
+from ez_ide.actions.shortcuts import can_both, conflict, normal
 from ez_ide.appearance.units import scaled, square
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.settings.key_table import COMMAND, KEYS, KeyFilter, KeyTable
 from ez_ide.translation import tr
@@ -94,7 +94,7 @@ class KeysPage(Page):
         self.view.setAllColumnsShowFocus(True)
         self.view.setIconSize(square(16))
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = promised(self.view.header())
+        header = non_null(self.view.header())
         header.setStretchLastSection(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         for column, width in ((COMMAND, 300), (KEYS, 300), (2, 180)):
@@ -112,7 +112,7 @@ class KeysPage(Page):
         )
         self.reset_all.clicked.connect(lambda: self._settings.reset(table.OWN_KEYS))
         self.recorder.chosen.connect(self._set)
-        self.recorder.reset_wanted.connect(self._forget)
+        self.recorder.reset_requested.connect(self._forget)
         self.recorder.closed.connect(self.view.setFocus)
         self._actions.keys_changed.connect(self._follow)
 
@@ -165,7 +165,7 @@ class KeyRecorder(QFrame):
     """A bar below the table; `record` opens it."""
 
     chosen = pyqtSignal(dict)  # action ids → their new shortcuts
-    reset_wanted = pyqtSignal(str)
+    reset_requested = pyqtSignal(str)
     closed = pyqtSignal()
 
     def __init__(self, actions: ActionRegistry) -> None:
@@ -189,7 +189,7 @@ class KeyRecorder(QFrame):
         self.cancel = QPushButton(tr("Cancel"))
         self._build()
         # the editor reports a shortcut only when it is complete, its text changes at once
-        promised(self.field.findChild(QLineEdit)).textChanged.connect(self._on_keys)
+        non_null(self.field.findChild(QLineEdit)).textChanged.connect(self._on_keys)
         self.keep.clicked.connect(lambda: self._assign([self._typed()]))
         self.add.clicked.connect(
             lambda: self._assign([*self._actions.keys(self._action_id), self._typed()])
@@ -243,7 +243,7 @@ class KeyRecorder(QFrame):
             spec.id
             for spec in self._actions.specs()
             if spec.id != me.id
-            and any(do_collide(typed, key) for key in self._actions.keys(spec.id))
+            and any(conflict(typed, key) for key in self._actions.keys(spec.id))
             and can_both(me, spec)
         ]
 
@@ -252,7 +252,7 @@ class KeyRecorder(QFrame):
         typed = self._typed()
         changed = {self._action_id: list(dict.fromkeys(keys))}
         for other in self._others(typed) if typed in keys else []:
-            kept = [key for key in self._actions.keys(other) if not do_collide(typed, key)]
+            kept = [key for key in self._actions.keys(other) if not conflict(typed, key)]
             changed[other] = kept
         self._close()
         self.chosen.emit(changed)
@@ -260,7 +260,7 @@ class KeyRecorder(QFrame):
     def _assign_default(self) -> None:
         action_id = self._action_id
         self._close()
-        self.reset_wanted.emit(action_id)
+        self.reset_requested.emit(action_id)
 
     def _close(self) -> None:
         self.hide()

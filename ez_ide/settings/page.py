@@ -22,7 +22,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings.row import SettingRow
 from ez_ide.settings.table import ALL
 from ez_ide.translation import tr
@@ -45,8 +45,8 @@ class SettingsPage(Page):
     title = "Settings"
     icon = "settings"
 
-    file_wanted = pyqtSignal(int)  # the line of the settings file to open
-    keys_wanted = pyqtSignal()
+    file_requested = pyqtSignal(int)  # the line of the settings file to open
+    keys_requested = pyqtSignal()
 
     def __init__(self, settings: Settings, themes: ThemeService) -> None:
         super().__init__()
@@ -68,9 +68,9 @@ class SettingsPage(Page):
         self.search.textChanged.connect(self._on_search)
         LocalKeys(self.search, {"Esc": self.search.clear})
         keys = QPushButton(tr("Keyboard shortcuts"))
-        keys.clicked.connect(self.keys_wanted)
+        keys.clicked.connect(self.keys_requested)
         file = QPushButton(tr("Edit as JSON"))
-        file.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
+        file.clicked.connect(lambda: self.file_requested.emit(self._settings.problem_line or 1))
         heading = QLabel(tr("Settings"))
         heading.setProperty("look", "title")
         top = QHBoxLayout()
@@ -107,7 +107,7 @@ class SettingsPage(Page):
         self.problem_label = QLabel()
         self.problem_label.setWordWrap(True)
         show = QPushButton(tr("Show line"))
-        show.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
+        show.clicked.connect(lambda: self.file_requested.emit(self._settings.problem_line or 1))
         row = QHBoxLayout(self.problem)
         row.addWidget(self.problem_label, 1)
         row.addWidget(show)
@@ -135,7 +135,7 @@ class SettingsPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(tr("Settings"))
         self.area.setWidget(content)
-        promised(self.area.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
+        non_null(self.area.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
         return self.area
 
     def _add_heading(self, group: str, column: QVBoxLayout) -> None:
@@ -166,7 +166,7 @@ class SettingsPage(Page):
                 shown.add(row.setting.group)
         for number, (group, heading) in enumerate(self._headings.items()):
             heading.setVisible(group in shown)
-            promised(self.groups.item(number)).setHidden(group not in shown)
+            non_null(self.groups.item(number)).setHidden(group not in shown)
         self.nothing.setVisible(not shown)
 
     def _on_group(self, item: QListWidgetItem | None) -> None:
@@ -177,7 +177,7 @@ class SettingsPage(Page):
         heading = self._headings[item.data(Qt.ItemDataRole.UserRole)]
         top = 0 if self.groups.row(item) == 0 else heading.y()
         self._is_going = True
-        promised(self.area.verticalScrollBar()).setValue(top)
+        non_null(self.area.verticalScrollBar()).setValue(top)
         self._is_going = False
 
     def _on_scrolled(self, top: int) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MIN_CHARS = 12
 
 
-class Sentence(QLabel):
+class ElidedLabel(QLabel):
     """A label that requests the width of its text and accepts less."""
 
     cut = pyqtSignal(bool)  # whether part of the text is elided
@@ -73,7 +73,7 @@ class Sentence(QLabel):
             self.cut.emit(is_cut)
 
 
-class WholeSentence(QFrame):
+class FullTextBox(QFrame):
     """A box with the full text of a sentence, which can be selected; Esc or a click closes it."""
 
     def __init__(self, text: str, parent: QWidget) -> None:

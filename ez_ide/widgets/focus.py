@@ -17,7 +17,7 @@ else:
     Part = object  # a class can inherit from one Qt class only; the part inherits from its own
 
 
-class TabRound(Part):
+class FocusRing(Part):
     """Mixin for a part of the window, placed before its Qt class: Tab cycles inside it."""
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
@@ -30,7 +30,7 @@ class TabRound(Part):
         return is_usable(self.focusWidget()) or bool(super().focusNextPrevChild(forward))
 
 
-class RoundBar(TabRound, QWidget):
+class FocusRingBar(FocusRing, QWidget):
     """A bar that can be hidden; emits `keyboard_left` when it is hidden while it has the focus."""
 
     keyboard_left = pyqtSignal()  # the owner should focus another widget
@@ -74,7 +74,7 @@ def _is_next(widget: QWidget, part: QWidget) -> bool:
 def _ring_of(widget: QWidget, part: QWidget) -> QWidget:
     """Return the innermost ring around the widget: a bar inside the part is a ring of its own."""
     around = widget
-    while around is not part and not isinstance(around, RoundBar):
+    while around is not part and not isinstance(around, FocusRingBar):
         parent = around.parentWidget()
         if parent is None:
             return part
@@ -82,7 +82,7 @@ def _ring_of(widget: QWidget, part: QWidget) -> QWidget:
     return around
 
 
-def give_keyboard(
+def focus_widget(
     widget: QWidget, reason: Qt.FocusReason = Qt.FocusReason.ShortcutFocusReason
 ) -> None:
     """Focus the widget and activate its window."""
@@ -92,6 +92,6 @@ def give_keyboard(
         window.activateWindow()
 
 
-def holds(part: QWidget | None, widget: QWidget | None) -> bool:
+def contains(part: QWidget | None, widget: QWidget | None) -> bool:
     """Return whether the widget is the part, or inside it."""
     return part is not None and widget is not None and (part is widget or part.isAncestorOf(widget))

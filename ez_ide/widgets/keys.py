@@ -8,7 +8,7 @@ from PyQt6.QtCore import QEvent, QObject, QRect, Qt
 from PyQt6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 
-from ez_ide.widgets.menus import give_letters
+from ez_ide.widgets.menus import set_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
-class EnterPresses(QObject):
+class EnterKeyFilter(QObject):
     """Filters the events of the focused button, and no others."""
 
     def __init__(self, app: QApplication) -> None:
@@ -78,7 +78,7 @@ def show_menu(event: QKeyEvent) -> bool:
     QApplication.sendEvent(focused, menu_event)
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):
-        give_letters(menu)  # the menus that Qt creates for fields lack mnemonics
+        set_mnemonics(menu)  # the menus that Qt creates for fields lack mnemonics
     event.accept()
     return True
 

@@ -19,7 +19,7 @@ def label(text: str, look: str = "") -> QLabel:
 # Abbreviations of texts that have little room.
 
 
-def cut(text: str, most: int) -> str:
+def elided(text: str, most: int) -> str:
     """Truncate the text to a number of characters, with “…” at the end."""
     return text if len(text) <= most else text[: most - 1] + "…"
 

@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 
@@ -30,9 +30,9 @@ class Placeholder(QLabel):
     """Centred over a view while it has no rows and there is room for the text."""
 
     def __init__(self, view: QTreeView, text: str) -> None:
-        self._viewport = promised(view.viewport())
+        self._viewport = non_null(view.viewport())
         super().__init__(text, self._viewport)
-        self._model = promised(view.model())
+        self._model = non_null(view.model())
         self.setProperty("look", "muted")
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QDialogButtonBox, QMessageBox
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,13 +26,13 @@ _PLAIN, _SET = "text as it was made", "text as it was lettered"
 _IS_READ = "can only be read"
 
 
-def lettered(menu: QMenu) -> QMenu:
+def with_mnemonics(menu: QMenu) -> QMenu:
     """Assign mnemonics to the entries of the menu each time it is about to be shown."""
-    menu.aboutToShow.connect(lambda: give_letters(menu))
+    menu.aboutToShow.connect(lambda: set_mnemonics(menu))
     return menu
 
 
-def give_letters(menu: QMenu) -> None:
+def set_mnemonics(menu: QMenu) -> None:
     """Assign a different letter to every visible entry.
 
     An action may be in several menus: its original text counts, not the text that another menu gave
@@ -47,7 +47,7 @@ def give_letters(menu: QMenu) -> None:
         action.setProperty(_SET, text)
 
 
-def only_read(action: QAction) -> None:
+def make_text_entry(action: QAction) -> None:
     """Make the action a line that can only be read and gets no mnemonic."""
     action.setProperty(_IS_READ, True)
     action.setEnabled(False)
@@ -151,12 +151,12 @@ def _name_of(text: str) -> int:
 LONGEST = 100
 
 
-def say_at_head(menu: QMenu, text: str) -> None:
+def add_tooltip_lines(menu: QMenu, text: str) -> None:
     """Insert lines that can only be read at the top of the menu; none if there is no text."""
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
-        shown = cut(line, LONGEST)
-        only_read(promised(menu.addAction(shown.replace("&", "&&"))))
+        shown = elided(line, LONGEST)
+        make_text_entry(non_null(menu.addAction(shown.replace("&", "&&"))))
     if lines:
         menu.addSeparator()
 

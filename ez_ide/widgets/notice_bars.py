@@ -22,7 +22,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import RoundBar
+from ez_ide.widgets.focus import FocusRingBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ LIFETIME_MS = 15_000
 TRANSIENT = frozenset({"info", "success"})
 
 
-class NoticeBars(RoundBar):
+class NoticeBars(FocusRingBar):
     """The bars, newest last."""
 
     def __init__(

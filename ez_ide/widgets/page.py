@@ -9,14 +9,14 @@ from PyQt6.QtWidgets import QWidget
 
 from ez_ide.appearance.application_style import settle_views
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.focus import FocusRing
 from ez_ide.widgets.head_row import head_height
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QResizeEvent, QShowEvent
 
 
-class Page(TabRound, QWidget):
+class Page(FocusRing, QWidget):
     """A tab that is not a document; `id` is unique, and a page is open at most once."""
 
     id = ""
@@ -24,7 +24,7 @@ class Page(TabRound, QWidget):
     icon = ""
 
     title_changed = pyqtSignal(str)
-    close_wanted = pyqtSignal()  # the page is finished: its tab should be closed
+    close_requested = pyqtSignal()  # the page is finished: its tab should be closed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -11,7 +11,7 @@ from PyQt6.QtCore import QPoint
 from PyQt6.QtWidgets import QLabel
 
 from ez_ide.appearance.units import scaled
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QModelIndex
@@ -32,13 +32,13 @@ class RowMessage(QLabel):
 
     def show_at(self, index: QModelIndex, text: str, *, is_error: bool) -> None:
         """Show a message about the row of an index."""
-        view, window = self._view, promised(self._view.window())
+        view, window = self._view, non_null(self._view.window())
         if self.parentWidget() is not window:  # the panel was docked or floated
             self.setParent(window)
         self.setProperty("look", "message-error" if is_error else "message")
-        promised(self.style()).polish(self)
+        non_null(self.style()).polish(self)
         self.setText(text)
-        viewport = promised(view.viewport())
+        viewport = non_null(view.viewport())
         line = self.fontMetrics().horizontalAdvance(text) + scaled(18)
         width = min(line, viewport.width() - scaled(8))
         height = self.heightForWidth(width)

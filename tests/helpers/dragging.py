@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import QApplication
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.app import startup as ide
 from ez_ide.editing.geometry import point_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.gestures import NOTHING_HELD
 
@@ -45,8 +45,8 @@ class Hand(QObject):
 
     def __init__(self, source: QWidget, start: QPoint, target: QWidget, end: QPoint) -> None:
         super().__init__()
-        self._window = promised(promised(source.window()).windowHandle())
-        frame = promised(source.window())
+        self._window = non_null(non_null(source.window()).windowHandle())
+        frame = non_null(source.window())
         self._start, self._end = source.mapTo(frame, start), target.mapTo(frame, end)
         self._steps = 0
         self.is_done = False
@@ -92,14 +92,14 @@ def rest(*widgets: QWidget) -> None:
 
 def drag_row(view: QAbstractItemView, row: QModelIndex, target: QWidget, end: QPoint) -> None:
     """Take hold of a row and let it go over another widget."""
-    Hand(promised(view.viewport()), view.visualRect(row).center(), target, end).drag()
+    Hand(non_null(view.viewport()), view.visualRect(row).center(), target, end).drag()
 
 
 def paused(window: MainWindow, folder: Path) -> None:
     """A program that stands on its fourth line."""
     file = folder / "program.ez"
     file.write_text(PROGRAM)
-    document = promised(window.editors.open(file))
+    document = non_null(window.editors.open(file))
     window.debug_commands.breakpoints.toggle(document.key, 4)
     window.bench.actions.trigger("debug.start")
     session = window.debug_commands.session
@@ -109,7 +109,7 @@ def paused(window: MainWindow, folder: Path) -> None:
 
 def below_watches(view: ValueView) -> QPoint:
     """A place of the list where no row is."""
-    viewport = promised(view.viewport())
+    viewport = non_null(view.viewport())
     return QPoint(viewport.width() // 2, viewport.height() - 4)
 
 
@@ -119,19 +119,19 @@ def variable_to_watches(window: MainWindow, folder: Path) -> object:
     debug = window.debug_commands
     row = debug.variables.tree.index_of(("locals", "total"))
     target = debug.watches.view
-    drag_row(debug.variables.view, row, promised(target.viewport()), below_watches(target))
+    drag_row(debug.variables.view, row, non_null(target.viewport()), below_watches(target))
     return debug.watches.expressions
 
 
 def text_to_watches(window: MainWindow, folder: Path) -> object:
     """What is selected in the editor to Watches."""
     paused(window, folder)
-    editor = promised(window.editors.current_editor)
+    editor = non_null(window.editors.current_editor)
     editor.setSelection(2, 17, 2, 26)
     hold = point_of(editor, 3, 20) + QPoint(3, 5)
     target = window.debug_commands.watches.view
     Hand(
-        promised(editor.viewport()), hold, promised(target.viewport()), below_watches(target)
+        non_null(editor.viewport()), hold, non_null(target.viewport()), below_watches(target)
     ).drag()
     return [window.debug_commands.watches.expressions, editor.text() == PROGRAM]
 
@@ -147,7 +147,7 @@ def order_of_watches(window: MainWindow, folder: Path) -> object:
     view, tree = watches.view, watches.tree
     first = view.visualRect(tree.index_of(("watches", "total"))).topLeft() + QPoint(30, 1)
     last = tree.index_of(("watches", "total * 2"))
-    drag_row(view, last, promised(view.viewport()), first)
+    drag_row(view, last, non_null(view.viewport()), first)
     return watches.expressions
 
 
@@ -159,7 +159,7 @@ def two_files(window: MainWindow, folder: Path) -> None:
     window.file_commands.open_folder(folder)
     window.editors.open(folder / "program.ez")
     tree = window.files_panel.view.model()
-    wait(lambda: promised(tree).rowCount(window.files_panel.view.rootIndex()) == THREE_ROWS)
+    wait(lambda: non_null(tree).rowCount(window.files_panel.view.rootIndex()) == THREE_ROWS)
     rest(window.files_panel.view, window.editors)
 
 
@@ -173,17 +173,17 @@ def file_to_folder(window: MainWindow, folder: Path) -> object:
     two_files(window, folder)
     view = window.files_panel.view
     there = view.visualRect(row_of(window, folder / "inner")).center()
-    drag_row(view, row_of(window, folder / "apple.ez"), promised(view.viewport()), there)
+    drag_row(view, row_of(window, folder / "apple.ez"), non_null(view.viewport()), there)
     return [(folder / "inner" / "apple.ez").exists(), (folder / "apple.ez").exists()]
 
 
 def file_to_editor(window: MainWindow, folder: Path) -> object:
     """A file of the panel Files onto the text."""
     two_files(window, folder)
-    viewport = promised(promised(window.editors.current_editor).viewport())
+    viewport = non_null(non_null(window.editors.current_editor).viewport())
     row = row_of(window, folder / "apple.ez")
     drag_row(window.files_panel.view, row, viewport, viewport.rect().center())
-    return [promised(window.editors.current).name, (folder / "apple.ez").exists()]
+    return [non_null(window.editors.current).name, (folder / "apple.ez").exists()]
 
 
 DRAGS = (

@@ -12,7 +12,7 @@ from PyQt6.QtGui import QGuiApplication, QKeySequence
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,7 +185,7 @@ class Keyboard:
             box = QApplication.activeModalWidget()
             if isinstance(box, QMessageBox) and box.isActiveWindow():
                 looking.stop()
-                asked.extend([box.text(), *(promised(one).text() for one in box.buttons())])
+                asked.extend([box.text(), *(non_null(one).text() for one in box.buttons())])
                 self.press(key)
 
         looking.timeout.connect(look)

@@ -59,7 +59,7 @@ class BreakpointCommands(QObject):
         panel.function_names = margin.function_names
         panel.gone_to.connect(self.go_to)
         panel.removed.connect(self._offer_undo)
-        panel.clear_wanted.connect(self._clear_all)
+        panel.clear_requested.connect(self._clear_all)
         breakpoints.changed.connect(self._show_mute)
         breakpoints.lost.connect(self._on_lost)
 

@@ -23,9 +23,9 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.breakpoints.checks import Fields, FieldVerdict, syntax_verdict
 from ez_ide.editing.decorations import BreakpointKind
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.focus import FocusRing
 from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def _utf16_length(text: str) -> int:
 CONDITION, HIT_COUNT, MESSAGE = "condition", "hit_condition", "log_message"
 
 
-class BreakpointEditor(TabRound, QWidget):
+class BreakpointEditor(FocusRing, QWidget):
     """Fields, each with its problem below it; Enter saves, Esc cancels.
 
     The owner may check the fields while they are typed: `changed` asks for it, `show_verdict` takes
@@ -337,7 +337,7 @@ class BreakpointEditor(TabRound, QWidget):
         label.setHidden(found is None)
         field.setAccessibleDescription(label.text())
         label.setProperty("look", "muted" if found and found.is_advice else "error")
-        style = promised(label.style())
+        style = non_null(label.style())
         style.unpolish(label)
         style.polish(label)
         field.mark(*((found.start + shift, found.end + shift) if found else (0, 0)))

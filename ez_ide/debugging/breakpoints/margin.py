@@ -16,9 +16,9 @@ from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind, BreakpointMarker
 from ez_ide.language.check_report import name_range_of
 from ez_ide.language.checking import file_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.menus import lettered, say_at_head
+from ez_ide.widgets.menus import add_tooltip_lines, with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -287,22 +287,22 @@ class MarginMenu(QObject):
         editor = document.editor
         line = editor.caret()[0]
         beside = QPoint(0, geometry.point_of(editor, line, 1).y() + geometry.line_height(editor))
-        self._show_menu(document, line, promised(editor.viewport()).mapToGlobal(beside))
+        self._show_menu(document, line, non_null(editor.viewport()).mapToGlobal(beside))
 
     def _show_menu(self, document: Document, line: int, at: QPoint) -> None:
         if not document.is_ez:
             return
         here = self._margin.breakpoint_beside(document, line)
-        menu = self.menu = lettered(QMenu(self._bench.window))
+        menu = self.menu = with_mnemonics(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)
-        say_at_head(menu, document.editor.margin_tooltip(line))
+        add_tooltip_lines(menu, document.editor.margin_tooltip(line))
         if here is None:
             self._offer_new(menu, document, line)
         else:
             self._offer_changes(menu, document, line, here)
         menu.addSeparator()
-        run = promised(menu.addAction(tr("Run to this line")))
+        run = non_null(menu.addAction(tr("Run to this line")))
         run.setEnabled(self._bench.actions.action("debug.run_to_cursor").isEnabled())
         run.triggered.connect(lambda: document.editor.run_to_line.emit(line))
         menu.popup(at)
@@ -347,7 +347,7 @@ class MarginMenu(QObject):
         action: Callable[[], object],
         kind: BreakpointKind | None = None,
     ) -> None:
-        added = promised(menu.addAction(label))
+        added = non_null(menu.addAction(label))
         added.triggered.connect(lambda _checked: action())
         if kind is not None:
             added.setIcon(breakpoint_icon(BreakpointStyle(kind), self._bench.themes.theme))

@@ -21,11 +21,11 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE, BreakpointModel
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.menus import lettered, say_at_head
+from ez_ide.widgets.menus import add_tooltip_lines, with_mnemonics
 from ez_ide.widgets.name_bar import NameBar
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 
@@ -51,7 +51,7 @@ class BreakpointsPanel(Panel):
 
     gone_to = pyqtSignal(object)  # Breakpoint
     removed = pyqtSignal()  # so that an undo can be offered
-    clear_wanted = pyqtSignal()
+    clear_requested = pyqtSignal()
 
     def __init__(
         self, store: BreakpointStore, themes: ThemeService, parent: QWidget | None = None
@@ -93,13 +93,13 @@ class BreakpointsPanel(Panel):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._show_menu)
         view.activated.connect(self._go)
-        header = promised(view.header())
+        header = non_null(view.header())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(HITS, QHeaderView.ResizeMode.Interactive)
         header.setMinimumSectionSize(scaled(HITS_WIDTH) // 2)
-        promised(view.selectionModel()).currentChanged.connect(self._note_current)
+        non_null(view.selectionModel()).currentChanged.connect(self._note_current)
         self.model.filled.connect(self._restore_current)
         LocalKeys(
             view,
@@ -114,18 +114,18 @@ class BreakpointsPanel(Panel):
         self._restore_current()
 
     def _build_buttons(self) -> None:
-        self._adding = lettered(QMenu(self))
-        promised(self._adding.addAction(tr("Function breakpoint…"))).triggered.connect(
+        self._adding = with_mnemonics(QMenu(self))
+        non_null(self._adding.addAction(tr("Function breakpoint…"))).triggered.connect(
             self.ask_for_function
         )
-        self._more = lettered(QMenu(self))
+        self._more = with_mnemonics(QMenu(self))
         for label, action in (
             (tr("Enable all"), lambda: self._store.enable_all(is_enabled=True)),
             (tr("Disable all"), lambda: self._store.enable_all(is_enabled=False)),
-            (tr("Remove all"), self.clear_wanted.emit),
+            (tr("Remove all"), self.clear_requested.emit),
         ):
-            promised(self._more.addAction(label)).triggered.connect(lambda _on, do=action: do())
-        self._offer_orders(lettered(promised(self._more.addMenu(tr("Sort by")))))
+            non_null(self._more.addAction(label)).triggered.connect(lambda _on, do=action: do())
+        self._offer_orders(with_mnemonics(non_null(self._more.addMenu(tr("Sort by")))))
         self.add_button = small_button(tr("Add breakpoint"))
         self.filter_button = small_button(tr("Filter breakpoints"))
         self.mute_button = small_button(tr("Mute all breakpoints"))
@@ -143,13 +143,13 @@ class BreakpointsPanel(Panel):
 
     def _offer_orders(self, menu: QMenu) -> None:
         """Entries that sort like a click on a column's title; a second time in reverse order."""
-        header = promised(self.view.header())
+        header = non_null(self.view.header())
         for column, label in (
             (WHERE, tr("Location")),
             (WHAT, tr("Type and condition")),
             (HITS, tr("Hits")),
         ):
-            promised(menu.addAction(label)).triggered.connect(
+            non_null(menu.addAction(label)).triggered.connect(
                 lambda _on, column=column: self.view.sortByColumn(column, _next(header, column))
             )
 
@@ -220,9 +220,9 @@ class BreakpointsPanel(Panel):
         if not selected:
             return
         is_on = all(breakpoint_.is_enabled for breakpoint_ in selected)
-        menu = lettered(QMenu(self))
+        menu = with_mnemonics(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
-        say_at_head(menu, "\n".join(breakpoint_.description for breakpoint_ in selected[:1]))
+        add_tooltip_lines(menu, "\n".join(breakpoint_.description for breakpoint_ in selected[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [
             (tr("Go to breakpoint"), self._go),
             (tr("Edit…"), self.edit),
@@ -233,8 +233,8 @@ class BreakpointsPanel(Panel):
             (tr("Remove"), self.remove),
         ]
         for label, action in rows:
-            promised(menu.addAction(label)).triggered.connect(lambda _on, do=action: do())
-        menu.popup(promised(self.view.viewport()).mapToGlobal(at))
+            non_null(menu.addAction(label)).triggered.connect(lambda _on, do=action: do())
+        menu.popup(non_null(self.view.viewport()).mapToGlobal(at))
 
     # -- filter and current row ------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class BreakpointsPanel(Panel):
     def _paint(self) -> None:
         """Use the colours of the theme and the size of its text."""
         theme = self._themes.theme
-        header = promised(self.view.header())
+        header = non_null(self.view.header())
         self.view.setIndentation(scaled(INDENTATION))
         self.view.setIconSize(square(ICON_SIZE))
         header.resizeSection(WHERE, scaled(WHERE_WIDTH))

@@ -9,10 +9,10 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +37,7 @@ class JsonTree(QTreeWidget):
         """Show a line."""
         self.clear()
         self._whole = raw[:LONGEST_PARSED].decode("utf-8", errors="replace")
-        root = promised(self.invisibleRootItem())
+        root = non_null(self.invisibleRootItem())
         if problem:
             self._add(root, problem)
         try:
@@ -70,13 +70,13 @@ class JsonTree(QTreeWidget):
             self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MAX_CHILDREN:,}"))
 
     def _add(self, parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
-        shown = cut(text, MAX_CHARACTERS)
+        shown = elided(text, MAX_CHARACTERS)
         item = QTreeWidgetItem(parent, [shown])
         item.setToolTip(0, shown)
         return item
 
     def _copy(self) -> None:
-        promised(QGuiApplication.clipboard()).setText(self._whole)
+        non_null(QGuiApplication.clipboard()).setText(self._whole)
 
 
 def _folded(value: dict[str, object] | list[object]) -> str:

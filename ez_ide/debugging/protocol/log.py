@@ -19,7 +19,7 @@ from PyQt6.QtGui import QColor
 
 from ez_debugger.client import PROGRAM_OUTPUT_PREFIX
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -69,7 +69,7 @@ class Line:
         text = self.raw[begins : begins + 4 * SUMMARY_LENGTH].decode("utf-8", errors="replace")
         if body:
             text = _TAIL.sub("", text)
-        return cut(text, SUMMARY_LENGTH)
+        return elided(text, SUMMARY_LENGTH)
 
     @property
     def is_error(self) -> bool:

@@ -35,7 +35,7 @@ from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.protocol.line_detail import JsonTree
 from ez_ide.debugging.protocol.log import ProtocolLog
 from ez_ide.debugging.protocol.typed_commands import completions, line_of, problem_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
 from ez_ide.widgets.keys import LocalKeys
@@ -94,7 +94,7 @@ class ProtocolPanel(Panel):
     icon = "protocol"
     help_page = "protocol"
 
-    file_wanted = pyqtSignal(object)  # the path of a file with all lines: open it
+    file_requested = pyqtSignal(object)  # the path of a file with all lines: open it
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -126,7 +126,7 @@ class ProtocolPanel(Panel):
         self.view.setUniformRowHeights(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.setModel(self.filter)
-        header = promised(self.view.header())
+        header = non_null(self.view.header())
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(False)
         header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
@@ -134,7 +134,7 @@ class ProtocolPanel(Panel):
             header.resizeSection(section, scaled(width))
         LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
         self.detail = JsonTree()
-        promised(self.view.selectionModel()).currentChanged.connect(self._on_current)
+        non_null(self.view.selectionModel()).currentChanged.connect(self._on_current)
         Placeholder(self.view, tr("Messages between the IDE and the debugger appear here."))
         Placeholder(self.detail, tr("Select a message to show it in full."))
         self.problem = QLabel()
@@ -254,14 +254,14 @@ class ProtocolPanel(Panel):
         self.older.setHidden(not count)
         self.older.setText(tr("{count} older messages…", count=f"{count:,}"))
         # Follow the end only if the user has not scrolled away from it.
-        bar = promised(self.view.verticalScrollBar())
+        bar = non_null(self.view.verticalScrollBar())
         if bar.value() >= bar.maximum() - bar.pageStep() // 4 and self.isVisible():
             self.view.scrollToBottom()
 
     def _show_everything(self) -> None:
         path = Path(self._folder.path()) / "protocol.txt"
         path.write_bytes(self.log.everything())
-        self.file_wanted.emit(path)
+        self.file_requested.emit(path)
 
     def _on_clear(self) -> None:
         self.log.clear()
@@ -303,7 +303,7 @@ class ProtocolPanel(Panel):
         if candidates and self.field.text():
             self.completer.complete()
         else:
-            promised(self.completer.popup()).hide()
+            non_null(self.completer.popup()).hide()
 
     def _on_completed(self, candidate: str) -> None:
         at = self.field.cursorPosition()

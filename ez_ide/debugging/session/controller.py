@@ -73,7 +73,7 @@ class DebugController(QObject):
         self._brief.setSingleShot(True)
         self._brief.setInterval(BRIEF_MS)
         self._brief.timeout.connect(self.changed)
-        breakpoints.wanted.connect(self._on_breakpoints_wanted)
+        breakpoints.wanted.connect(self._on_breakpoints_requested)
 
     @property
     def is_running_briefly(self) -> bool:
@@ -310,7 +310,7 @@ class DebugController(QObject):
         client.ended.connect(self._on_client_ended)
         return client
 
-    def _on_breakpoints_wanted(self, file: str) -> None:
+    def _on_breakpoints_requested(self, file: str) -> None:
         if self.verifies_breakpoints and self.launch is not None:  # a restart sends them all
             self._sync.send_file(self.launch, file)
 

@@ -14,12 +14,12 @@ from PyQt6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeView, QVBoxLa
 
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.session.staleness import Staleness
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr, trn
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 from ez_ide.widgets.list_views import Placeholder
-from ez_ide.widgets.menus import lettered
+from ez_ide.widgets.menus import with_mnemonics
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 
 if TYPE_CHECKING:
@@ -74,14 +74,14 @@ class CallStackPanel(Panel):
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.setModel(self.model)
-        header = promised(view.header())
+        header = non_null(view.header())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(CALL, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.ResizeToContents)
         view.clicked.connect(self._on_clicked)
         view.doubleClicked.connect(self._open)
         view.customContextMenuRequested.connect(self._show_menu)
-        promised(view.selectionModel()).currentChanged.connect(self._on_current)
+        non_null(view.selectionModel()).currentChanged.connect(self._on_current)
         LocalKeys(
             view,
             {
@@ -111,7 +111,7 @@ class CallStackPanel(Panel):
         """Copy the whole stack to the clipboard."""
         state = self._session.state
         text = stack_text(state.frames, state.total_frames - len(state.frames))
-        promised(QApplication.clipboard()).setText(text)
+        non_null(QApplication.clipboard()).setText(text)
 
     # -- choosing --------------------------------------------------------------------------------
 
@@ -165,11 +165,11 @@ class CallStackPanel(Panel):
         self._show_menu(self.view.visualRect(self.view.currentIndex()).bottomLeft())
 
     def _show_menu(self, point: QPoint) -> None:
-        self.menu().popup(promised(self.view.viewport()).mapToGlobal(point))
+        self.menu().popup(non_null(self.view.viewport()).mapToGlobal(point))
 
     def menu(self) -> QMenu:
         """The menu of the current frame and of the whole stack."""
-        menu = lettered(QMenu(self))
+        menu = with_mnemonics(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._row(self.view.currentIndex())
         if row is not None:
@@ -315,7 +315,7 @@ def call_text(frame: FrameInfo) -> str:
     """`share(total = 10, people = 2)`."""
     parameters = frame.parameters if frame.parameters is not UNSET else ()
     arguments = ", ".join(
-        f"{parameter.name} = {cut(parameter.value, ARGUMENT_LENGTH)}" for parameter in parameters
+        f"{parameter.name} = {elided(parameter.value, ARGUMENT_LENGTH)}" for parameter in parameters
     )
     return f"{frame.function}({arguments})"
 

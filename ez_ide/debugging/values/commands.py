@@ -23,7 +23,7 @@ from ez_ide.language.checking import file_of
 from ez_ide.language.visible_names import PausedAt, Reach, VisibleNames
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -226,7 +226,7 @@ def inline_values(
             reach = names.reach_of(symbol)
             shown = {Reach.VALUE: known, Reach.SHADOWED: shadowed}.get(reach, {}).get(symbol.name)
             if shown is not None:
-                text = f"{symbol.name} = {cut(shown.variable.value, LONGEST)}"
+                text = f"{symbol.name} = {elided(shown.variable.value, LONGEST)}"
                 values.append((text, shown.is_changed or shown.is_new))
         if values:
             found[line] = values
@@ -239,7 +239,7 @@ def returned_value(
     """The line of the call that has just returned, and the text to paint after it."""
     name = returned.function.rpartition(".")[2]
     call = re.compile(rf"\b{re.escape(name)}\s*\(")
-    text = tr("{function} returned {value}", function=name, value=cut(returned.value, LONGEST))
+    text = tr("{function} returned {value}", function=name, value=elided(returned.value, LONGEST))
     # After a step out the program is paused in the statement of the call; after the end of a
     # function that was stepped through it may be paused on a later one.
     for line in range(min(frame.line, len(lines)), first_line - 1, -1):

@@ -23,9 +23,9 @@ from ez_ide.debugging.values.view import ValueView
 from ez_ide.editing.caret_context import first_name, name_path_at
 from ez_ide.editing.decorations import Hover
 from ez_ide.language.visible_names import Reach
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
-from ez_ide.widgets.labels import cut
+from ez_ide.widgets.labels import elided
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,7 +114,7 @@ class ValueHover(QObject):
         box.add_sentence(tr("Hovering never runs a call."), look="muted")
         requested = Hover(hover.line, hover.column, call)
         box.add_button(
-            tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
+            tr("Click to evaluate {call}", call=elided(call, LONGEST_CALL)),
             lambda: self._evaluate(document, requested),
         )
         self._explain(document, hover, box)
@@ -224,7 +224,7 @@ class ValueHover(QObject):
     def _new_box(self, document: Document, expression: str) -> HoverBox:
         box = HoverBox(self._session, self._bench.themes, expression)
         box.left.connect(lambda: self._close_and_focus(document))
-        box.whole_wanted.connect(self._values.show_whole)
+        box.full_value_requested.connect(self._values.show_whole)
         return box
 
     def _show_box(self, document: Document, hover: Hover, box: HoverBox) -> None:
@@ -253,7 +253,7 @@ class HoverBox(QWidget):
     """The content of the hover box: a value, or why there is none and what can be done."""
 
     left = pyqtSignal()  # by Esc: the editor gets the focus
-    whole_wanted = pyqtSignal(tuple)
+    full_value_requested = pyqtSignal(tuple)
 
     def __init__(self, session: DebugController, themes: ThemeService, expression: str) -> None:
         super().__init__()
@@ -346,7 +346,7 @@ class HoverBox(QWidget):
         self.view.setProperty("look", "in-popup")
         self.view.setFrameShape(ValueView.Shape.NoFrame)
         menu = ValueMenu(self.view, self._session)
-        menu.whole_wanted.connect(self.whole_wanted)
+        menu.full_value_requested.connect(self.full_value_requested)
         self._column.insertWidget(0, self.view)
         self._tree = tree
         self._show_rows()
@@ -375,6 +375,6 @@ class HoverBox(QWidget):
         view.setMinimumWidth(view.fontMetrics().averageCharWidth() * LINE_CHARACTERS)
         widget: QWidget | None = self
         while widget is not None and widget.layout() is not None and widget is not self.window():
-            promised(widget.layout()).activate()
+            non_null(widget.layout()).activate()
             widget.adjustSize()
             widget = widget.parentWidget() if widget is self else None

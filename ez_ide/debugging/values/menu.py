@@ -10,10 +10,10 @@ from PyQt6.QtWidgets import QApplication, QMenu
 from ez_ide.debugging.values.paths import TOP
 from ez_ide.debugging.values.reader import ValueReader, as_json, as_tree
 from ez_ide.debugging.values.state import WATCHES
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
-from ez_ide.widgets.menus import lettered, say_at_head
+from ez_ide.widgets.menus import add_tooltip_lines, with_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,24 +29,24 @@ BREAKABLE = ("locals", "globals", "modules")
 class ValueMenu(QObject):
     """The menu of one view of values."""
 
-    watch_wanted = pyqtSignal(str)  # an expression
-    whole_wanted = pyqtSignal(tuple)  # the path of a value
-    index_wanted = pyqtSignal()
-    filter_wanted = pyqtSignal()
+    watch_requested = pyqtSignal(str)  # an expression
+    full_value_requested = pyqtSignal(tuple)  # the path of a value
+    index_requested = pyqtSignal()
+    filter_requested = pyqtSignal()
 
     def __init__(self, view: ValueView, session: DebugController) -> None:
         super().__init__(view)
         self._view, self._session = view, session
         self.extra: list[tuple[str, Callable[[], object]]] = []  # of the panel
-        view.menu_wanted.connect(self.show)
-        view.whole_wanted.connect(self.show_whole)
+        view.menu_requested.connect(self.show)
+        view.full_value_requested.connect(self.show_whole)
         LocalKeys(
             view,
             {
                 "Ctrl+C": self.copy_value,
                 "Ctrl+Shift+C": self.copy_path,
-                "Ctrl+F": self.filter_wanted.emit,
-                "Ctrl+G": self.index_wanted.emit,
+                "Ctrl+F": self.filter_requested.emit,
+                "Ctrl+G": self.index_requested.emit,
             },
         )
 
@@ -57,36 +57,38 @@ class ValueMenu(QObject):
 
     def menu(self) -> QMenu:
         """The menu of the current row."""
-        menu = lettered(QMenu(self._view))
+        menu = with_mnemonics(QMenu(self._view))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._view.chosen()
         if row is not None and not row.is_group and not row.is_range and row.remaining < 0:
             self._add_row_actions(menu, row)
         for label, action in self.extra:
             menu.addAction(label, action)
-        menu.addAction(tr("Filter…"), self.filter_wanted.emit)
+        menu.addAction(tr("Filter…"), self.filter_requested.emit)
         return menu
 
     def _add_row_actions(self, menu: QMenu, row: Row) -> None:
         is_value = bool(row.type)
-        say_at_head(menu, str(self._view.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or ""))
-        change = promised(menu.addAction(tr("Change value…"), self._view.edit_value))
+        add_tooltip_lines(
+            menu, str(self._view.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or "")
+        )
+        change = non_null(menu.addAction(tr("Change value…"), self._view.edit_value))
         change.setEnabled(row.is_editable)
         change.setToolTip(row.lock)
         if is_value:
-            promised(menu.addAction(tr("Show all…"), self.show_whole))
+            non_null(menu.addAction(tr("Show all…"), self.show_whole))
             self._add_copies(menu)
         if row.can_open and row.type == "array":
-            menu.addAction(tr("Go to element…"), self.index_wanted.emit)
+            menu.addAction(tr("Go to element…"), self.index_requested.emit)
         expression = self._session.state.values.expression(row.path)
         if row.path[0] != WATCHES or len(row.path) > TOP:
-            menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(expression))
+            menu.addAction(tr("Add to watches"), lambda: self.watch_requested.emit(expression))
         if row.path[0] in BREAKABLE and not row.is_shadowed:
             self._add_data_breakpoints(menu, row)
         menu.addSeparator()
 
     def _add_copies(self, menu: QMenu) -> None:
-        copies = lettered(promised(menu.addMenu(tr("Copy"))))
+        copies = with_mnemonics(non_null(menu.addMenu(tr("Copy"))))
         for label, action in (
             (tr("Value"), self.copy_value),
             (tr("Name"), self.copy_name),
@@ -103,7 +105,7 @@ class ValueMenu(QObject):
             (tr("Break on change"), "write"),
             (tr("Break on read"), "read"),
         ):
-            stop = promised(menu.addAction(label))
+            stop = non_null(menu.addAction(label))
             stop.triggered.connect(
                 lambda _on, access=access: session.break_on_change(row.path, access)
             )
@@ -149,8 +151,8 @@ class ValueMenu(QObject):
         """Ask the owner to show the whole value."""
         row = self._view.chosen()
         if row is not None and row.type:
-            self.whole_wanted.emit(row.path)
+            self.full_value_requested.emit(row.path)
 
 
 def _copy(text: str) -> None:
-    promised(QApplication.clipboard()).setText(text)
+    non_null(QApplication.clipboard()).setText(text)

@@ -41,8 +41,8 @@ class VariablesPanel(Panel):
     icon = "variables"
     help_page = "values"
 
-    watch_wanted = pyqtSignal(str)
-    whole_wanted = pyqtSignal(tuple)  # a path
+    watch_requested = pyqtSignal(str)
+    full_value_requested = pyqtSignal(tuple)  # a path
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
@@ -67,8 +67,8 @@ class VariablesPanel(Panel):
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
         staleness.emptied.connect(self._empty)
-        self.menu.watch_wanted.connect(self.watch_wanted)
-        self.menu.whole_wanted.connect(self.whole_wanted)
+        self.menu.watch_requested.connect(self.watch_requested)
+        self.menu.full_value_requested.connect(self.full_value_requested)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

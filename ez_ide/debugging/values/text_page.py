@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.values.reader import unquoted
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.page import Page
 
@@ -73,7 +73,7 @@ class ValueTextPage(Page):
         copy = QPushButton(tr("Copy"))
         copy.clicked.connect(lambda _checked: self._copy())
         close = QPushButton(tr("Close"))
-        close.clicked.connect(lambda _checked: self.close_wanted.emit())
+        close.clicked.connect(lambda _checked: self.close_requested.emit())
         row = QHBoxLayout()
         row.setSpacing(scaled(8))
         row.addWidget(self.heading)
@@ -122,4 +122,4 @@ class ValueTextPage(Page):
         self.text.setPlainText(unquoted(self._loaded) if self.plain.isChecked() else self._loaded)
 
     def _copy(self) -> None:
-        promised(QApplication.clipboard()).setText(self.text.toPlainText())
+        non_null(QApplication.clipboard()).setText(self.text.toPlainText())

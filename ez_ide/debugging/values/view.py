@@ -21,7 +21,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.values.tree import NAME, TYPE, VALUE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.row_message import RowMessage
@@ -45,8 +45,8 @@ BAR = 3
 class ValueView(QTreeView):
     """Shows a `ValueTree`, and requests the children of opened values."""
 
-    menu_wanted = pyqtSignal(QPoint)  # a global position
-    whole_wanted = pyqtSignal()  # show the whole value of the current row
+    menu_requested = pyqtSignal(QPoint)  # a global position
+    full_value_requested = pyqtSignal()  # show the whole value of the current row
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class ValueView(QTreeView):
 
     def _connect(self) -> None:
         self.customContextMenuRequested.connect(
-            lambda at: self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(at))
+            lambda at: self.menu_requested.emit(non_null(self.viewport()).mapToGlobal(at))
         )
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)
@@ -90,8 +90,8 @@ class ValueView(QTreeView):
         for signal in (
             self._session.stopped,
             self._session.begun,
-            promised(self.selectionModel()).currentChanged,
-            promised(self.verticalScrollBar()).valueChanged,
+            non_null(self.selectionModel()).currentChanged,
+            non_null(self.verticalScrollBar()).valueChanged,
         ):
             signal.connect(self.message.hide)
         self._themes.changed.connect(self._use_sizes)
@@ -101,7 +101,7 @@ class ValueView(QTreeView):
                 "F2": self.act,
                 "Return": self.act,
                 "Enter": self.act,
-                "Space": self.whole_wanted.emit,
+                "Space": self.full_value_requested.emit,
                 "Menu": self._menu_at_row,
                 "Shift+F10": self._menu_at_row,
             },
@@ -205,7 +205,7 @@ class ValueView(QTreeView):
 
     def _repaint(self, *_what: object) -> None:
         """Repaint whole rows: Qt repaints changed cells only, and the bars are outside of them."""
-        promised(self.viewport()).update()
+        non_null(self.viewport()).update()
 
     # -- expanding -------------------------------------------------------------------------------
 
@@ -252,13 +252,13 @@ class ValueView(QTreeView):
             top = index.siblingAtColumn(NAME)
             self.setExpanded(top, not self.isExpanded(top))
         elif row.is_cut and not row.is_editable:
-            self.whole_wanted.emit()
+            self.full_value_requested.emit()
         elif not row.is_group or row.remaining >= 0:
             self.act()
 
     def _menu_at_row(self) -> None:
         rect = self.visualRect(self.currentIndex())
-        self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(rect.bottomLeft()))
+        self.menu_requested.emit(non_null(self.viewport()).mapToGlobal(rect.bottomLeft()))
 
     def _use_sizes(self) -> None:
         """Use the colours of the theme and the size of its text."""
@@ -269,7 +269,7 @@ class ValueView(QTreeView):
     # -- columns and marks -----------------------------------------------------------------------
 
     def _set_up_columns(self) -> None:
-        header = promised(self.header())
+        header = non_null(self.header())
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(scaled(40))
@@ -281,9 +281,9 @@ class ValueView(QTreeView):
         """Give the names their share, and hide the types if there is no room for them."""
         super().resizeEvent(event)
         self.message.hide()
-        width = promised(self.viewport()).width()
+        width = non_null(self.viewport()).width()
         has_room = width >= CHARACTERS_WITH_TYPE * self.fontMetrics().averageCharWidth()
-        header = promised(self.header())
+        header = non_null(self.header())
         header.setSectionHidden(TYPE, not has_room)
         header.resizeSection(NAME, round(width * NAME_SHARE))
         header.resizeSection(TYPE, round(width * TYPE_SHARE))
@@ -317,7 +317,7 @@ class _ValueDelegate(QStyledItemDelegate):
         if is_free and index.column() == TYPE:
             return
         if is_free and index.column() == VALUE:
-            option.rect.setRight(promised(self._view.viewport()).width())
+            option.rect.setRight(non_null(self._view.viewport()).width())
         super().paint(painter, option, index)
 
     def createEditor(

@@ -44,7 +44,7 @@ class WatchesPanel(Panel):
     help_page = "values"
 
     expressions_changed = pyqtSignal(list)
-    whole_wanted = pyqtSignal(tuple)  # a path
+    full_value_requested = pyqtSignal(tuple)  # a path
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
@@ -109,7 +109,7 @@ class WatchesPanel(Panel):
         self.view.doubleClicked.disconnect()
         self.view.doubleClicked.connect(self._on_double_click)
         self.tree.dropped.connect(self._on_dropped)
-        self.menu.whole_wanted.connect(self.whole_wanted)
+        self.menu.full_value_requested.connect(self.full_value_requested)
         staleness = Staleness(self._session, self)
         staleness.became_stale.connect(lambda: self.tree.set_stale(is_stale=True))
         staleness.settled.connect(self.refresh)

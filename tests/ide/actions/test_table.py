@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ez_ide.actions.shortcuts import clashes, keys_of, normal
+from ez_ide.actions.shortcuts import conflicts, keys_of, normal
 from ez_ide.actions.spec import PRESETS
 from ez_ide.actions.table import ACTIONS, MENU_TEXTS, MENUS
 from ez_ide.appearance import icons
@@ -14,7 +14,7 @@ from ez_ide.appearance import icons
 def test_no_key_means_two_things_in_any_state(preset: str) -> None:
     keys = {spec.id: keys_of(spec, preset, {}) for spec in ACTIONS}
 
-    assert clashes(ACTIONS, keys) == []
+    assert conflicts(ACTIONS, keys) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.app.command_palette import Palette
+from ez_ide.app.command_palette import CommandPalette
 from ez_ide.app.palette_sources import CHOICE, Choice
 from ez_ide.settings import table
 from tests.helpers.gestures import press, type_text
@@ -19,20 +19,22 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def palette(window: MainWindow) -> Palette:
-    found = window.findChild(Palette)
+def palette(window: MainWindow) -> CommandPalette:
+    found = window.findChild(CommandPalette)
     assert found is not None
     return found
 
 
-def rows(palette: Palette) -> list[Choice]:
+def rows(palette: CommandPalette) -> list[Choice]:
     model = palette.list.model()
     assert model is not None
     found = [model.index(row, 0).data(CHOICE) for row in range(model.rowCount())]
     return [one for one in found if isinstance(one, Choice)]
 
 
-def test_a_command_is_found_by_a_few_letters_and_run(window: MainWindow, palette: Palette) -> None:
+def test_a_command_is_found_by_a_few_letters_and_run(
+    window: MainWindow, palette: CommandPalette
+) -> None:
     window.activateWindow()
     press(
         window.focusWidget() or window,
@@ -52,7 +54,7 @@ def test_a_command_is_found_by_a_few_letters_and_run(window: MainWindow, palette
 
 @pytest.mark.parametrize("name", ["Daylight", "High contrast dark"])
 def test_all_words_of_the_chosen_row_have_the_colour_that_is_read_on_it(
-    window: MainWindow, palette: Palette, name: str
+    window: MainWindow, palette: CommandPalette, name: str
 ) -> None:
     window.bench.settings.set(table.THEME, name)
     window.bench.actions.trigger("view.palette")
@@ -73,7 +75,9 @@ def test_all_words_of_the_chosen_row_have_the_colour_that_is_read_on_it(
     assert not seen & {theme.ui.text_muted, theme.ui.link}
 
 
-def test_what_is_not_possible_says_why_and_stays(window: MainWindow, palette: Palette) -> None:
+def test_what_is_not_possible_says_why_and_stays(
+    window: MainWindow, palette: CommandPalette
+) -> None:
     window.bench.actions.trigger("view.palette")
     type_text(palette.field, "save as")
 
@@ -83,7 +87,9 @@ def test_what_is_not_possible_says_why_and_stays(window: MainWindow, palette: Pa
     assert palette.isVisible()
 
 
-def test_what_is_possible_comes_before_what_is_not(window: MainWindow, palette: Palette) -> None:
+def test_what_is_possible_comes_before_what_is_not(
+    window: MainWindow, palette: CommandPalette
+) -> None:
     window.bench.actions.trigger("view.palette")
     type_text(palette.field, "st")
 
@@ -92,7 +98,7 @@ def test_what_is_possible_comes_before_what_is_not(window: MainWindow, palette: 
     assert len(set(possible)) == 2
 
 
-def test_the_last_used_command_comes_first(window: MainWindow, palette: Palette) -> None:
+def test_the_last_used_command_comes_first(window: MainWindow, palette: CommandPalette) -> None:
     window.bench.actions.trigger("view.palette")
     type_text(palette.field, "reset layout")
     press(palette.field, Qt.Key.Key_Return)
@@ -102,7 +108,7 @@ def test_the_last_used_command_comes_first(window: MainWindow, palette: Palette)
     assert rows(palette)[0].title == "Reset layout"
 
 
-def test_a_line_is_gone_to(window: MainWindow, palette: Palette) -> None:
+def test_a_line_is_gone_to(window: MainWindow, palette: CommandPalette) -> None:
     document = window.editors.new("one\ntwo\nthree\n")
     palette.ask()
 
@@ -113,7 +119,7 @@ def test_a_line_is_gone_to(window: MainWindow, palette: Palette) -> None:
 
 
 def test_files_of_the_folder_are_found(
-    window: MainWindow, palette: Palette, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, palette: CommandPalette, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "shop").mkdir()
     (tmp_path / "shop" / "prices.ez").write_text("// prices")
@@ -130,7 +136,9 @@ def test_files_of_the_folder_are_found(
     assert not any(one.title == ".hidden.ez" for one in rows(palette))
 
 
-def test_up_and_down_walk_through_the_list_and_round(window: MainWindow, palette: Palette) -> None:
+def test_up_and_down_walk_through_the_list_and_round(
+    window: MainWindow, palette: CommandPalette
+) -> None:
     window.bench.actions.trigger("view.palette")
     last = len(rows(palette)) - 1
 
@@ -142,7 +150,7 @@ def test_up_and_down_walk_through_the_list_and_round(window: MainWindow, palette
     assert palette.list.currentIndex().row() == 10
 
 
-def test_escape_gives_the_keyboard_back(window: MainWindow, palette: Palette) -> None:
+def test_escape_gives_the_keyboard_back(window: MainWindow, palette: CommandPalette) -> None:
     document = window.editors.new("")
     window.activateWindow()
     document.editor.setFocus()
@@ -155,7 +163,7 @@ def test_escape_gives_the_keyboard_back(window: MainWindow, palette: Palette) ->
     assert window.focusWidget() is document.editor
 
 
-def test_nothing_found_is_said(window: MainWindow, palette: Palette) -> None:
+def test_nothing_found_is_said(window: MainWindow, palette: CommandPalette) -> None:
     window.bench.actions.trigger("view.palette")
 
     type_text(palette.field, "qqqqxxxx")
@@ -164,7 +172,7 @@ def test_nothing_found_is_said(window: MainWindow, palette: Palette) -> None:
     assert not palette.list.isVisible()
 
 
-def test_rows_read_as_sentences(window: MainWindow, palette: Palette) -> None:
+def test_rows_read_as_sentences(window: MainWindow, palette: CommandPalette) -> None:
     window.bench.actions.trigger("view.palette")
     type_text(palette.field, "save as")
 
@@ -174,7 +182,7 @@ def test_rows_read_as_sentences(window: MainWindow, palette: Palette) -> None:
 
 
 def test_before_a_number_is_typed_it_says_what_to_type(
-    window: MainWindow, palette: Palette
+    window: MainWindow, palette: CommandPalette
 ) -> None:
     window.editors.new("temp a = 1\n")
 

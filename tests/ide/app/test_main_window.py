@@ -31,7 +31,7 @@ from ez_ide.app import startup as ide
 from ez_ide.app import window_state
 from ez_ide.files.open_request import OpenRequest
 from ez_ide.help.welcome_page import WelcomePage
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.closing import let_go
 from tests.helpers.gestures import click, press
@@ -277,7 +277,7 @@ def test_an_exception_in_a_slot_is_a_quiet_bar_once_and_the_window_goes_on(
     assert "on purpose" in window.problem_report.text()
     buttons = window.notices.findChildren(QPushButton)
     click(next(one for one in buttons if one.text() == "Show report"))
-    assert "on purpose" in promised(window.editors.current).text()
+    assert "on purpose" in non_null(window.editors.current).text()
     assert len(list((home / "backups").rglob("*.json"))) == 1
     window.exception_handler.reports.clear()
 

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLineEdit, QToolButton
 
 from ez_ide.app.dock import PanelDock
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugging import CTRL, SHIFT
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import SPIN
@@ -115,7 +115,7 @@ def test_no_panel_is_only_a_header_after_a_reset(
     wait_all_shown(debugging)
     docks = [dock_of(debugging, one) for one in RIGHT]
     assert not any(dock.is_folded for dock in docks)
-    assert promised(docks[0].titleBarWidget()).isVisible()
+    assert non_null(docks[0].titleBarWidget()).isVisible()
 
 
 @pytest.mark.qt_log_ignore("does not support")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.app.single_instance import Reception, hand_over, socket_name
+from ez_ide.app.single_instance import InstanceServer, hand_over, socket_name
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -15,8 +15,8 @@ def test_without_a_running_instance_nothing_is_handed_over(qapp: object) -> None
 
 def test_a_stale_socket_is_taken_over(tmp_path: Path, qtbot: QtBot) -> None:  # noqa: ARG001
     name = socket_name(tmp_path / "settings.json")
-    first = Reception(name)
-    second = Reception(name)
+    first = InstanceServer(name)
+    second = InstanceServer(name)
 
     first.close()
     second.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.appearance.colour import VISIONS, channels, contrast, contrast_for_all, seen
+from ez_ide.appearance.colour import VISIONS, channels, contrast, contrast_for_all, simulated
 
 RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
 
@@ -17,7 +17,7 @@ def difference(one: str, other: str) -> int:
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("grey", ["#000000", "#0a0a0a", "#808080", "#ffffff"])
 def test_grey_is_the_same_in_every_colour_vision(grey: str, vision: str) -> None:
-    assert difference(seen(grey, vision), grey) <= 3
+    assert difference(simulated(grey, vision), grey) <= 3
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_grey_is_the_same_in_every_colour_vision(grey: str, vision: str) -> None
     [("protanopia", "#6d5f00"), ("deuteranopia", "#a39000"), ("tritanopia", "#ff000f")],
 )
 def test_red_looks_as_it_was_found_to(vision: str, looks: str) -> None:
-    assert seen(RED, vision) == looks
+    assert simulated(RED, vision) == looks
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_red_looks_as_it_was_found_to(vision: str, looks: str) -> None:
 def test_colours_that_are_confused_come_close_to_each_other(
     vision: str, one: str, other: str
 ) -> None:
-    assert difference(seen(one, vision), seen(other, vision)) < difference(one, other) / 2
+    assert difference(simulated(one, vision), simulated(other, vision)) < difference(one, other) / 2
 
 
 def test_the_contrast_for_all_is_that_of_who_sees_least_of_it() -> None:
-    red_on_black = contrast(seen(RED, "protanopia"), "#000000")
+    red_on_black = contrast(simulated(RED, "protanopia"), "#000000")
 
     assert contrast_for_all(RED, "#000000") == pytest.approx(red_on_black)
     assert red_on_black < contrast(RED, "#000000")

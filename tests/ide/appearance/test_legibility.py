@@ -10,7 +10,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFontInfo, QFontMetricsF, QImage, QPainter
 from PyQt6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
-from ez_ide.appearance.colour import VISIONS, contrast, seen
+from ez_ide.appearance.colour import VISIONS, contrast, simulated
 from ez_ide.appearance.colour_schemes import PALETTES
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.icons import icon
@@ -68,9 +68,9 @@ def marks(theme: Theme) -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_texts_and_marks_can_be_read_without_some_colours(theme: Theme, vision: str) -> None:
     poor = {
-        name: round(contrast(seen(ink, vision), seen(ground, vision)), 2)
+        name: round(contrast(simulated(ink, vision), simulated(ground, vision)), 2)
         for name, (ink, ground) in (texts(theme) | marks(theme)).items()
-        if contrast(seen(ink, vision), seen(ground, vision)) < LEAST
+        if contrast(simulated(ink, vision), simulated(ground, vision)) < LEAST
     }
 
     assert poor == {}

@@ -10,8 +10,8 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.editing import geometry
-from ez_ide.non_null import promised
-from ez_ide.widgets.elided_label import WholeSentence
+from ez_ide.non_null import non_null
+from ez_ide.widgets.elided_label import FullTextBox
 from tests.helpers.debugging import SHIFT
 from tests.helpers.gestures import click, press
 
@@ -35,7 +35,7 @@ def height_of(debugging: Debugging, line: int) -> int:
     editor = debugging.editor
     top = geometry.top_of(editor, line)
     assert top is not None
-    return left_of(promised(editor.viewport())).y() + top
+    return left_of(non_null(editor.viewport())).y() + top
 
 
 def left_of(widget: QWidget) -> QPoint:
@@ -100,7 +100,7 @@ def test_a_sentence_that_does_not_fit_is_shown_by_a_button(debugging: Debugging)
     press(strip.more, Qt.Key.Key_Space)
 
     box = QApplication.activePopupWidget()
-    assert isinstance(box, WholeSentence)
+    assert isinstance(box, FullTextBox)
     assert box.label.text() == strip.sentence.text()
     assert box.label.text().count("goes on and on") == 8
     assert box.height() > 2 * strip.height()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.appearance.colour_schemes import Palette
+    from ez_ide.appearance.colour_schemes import ColourScheme
     from ez_ide.editing.document import Document
 
 TEXTS = {
@@ -59,7 +59,7 @@ def test_a_file_has_the_colours_of_its_kind(window: MainWindow, tmp_path: Path, 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_every_colour_can_be_read_in_every_theme(
-    window: MainWindow, tmp_path: Path, palette: Palette
+    window: MainWindow, tmp_path: Path, palette: ColourScheme
 ) -> None:
     window.bench.settings.set(table.THEME, palette.name)
     theme = window.bench.themes.theme

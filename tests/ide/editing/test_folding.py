@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.Qsci import QsciScintillaBase as Sci
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.gestures import click
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def test_each_folded_block_has_a_marker_after_its_line(editor: CodeEditor) -> No
 def test_the_marker_is_painted_without_a_line_across_the_text(editor: CodeEditor) -> None:
     editor.go_to(1, 1)
     _line, box = list(editor.fold_markers.boxes())[-1]
-    image = promised(editor.viewport()).grab().toImage()
+    image = non_null(editor.viewport()).grab().toImage()
     row = range(box.top() - box.height(), box.bottom() + box.height())
 
     painted = {image.pixel(box.center().x(), y) for y in row}

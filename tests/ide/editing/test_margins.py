@@ -13,7 +13,7 @@ from ez_ide.app.main_window import MainWindow
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.editing.decorations import BreakpointMarker
 from ez_ide.editing.geometry import line_height, point_of, top_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.gestures import press
 
@@ -45,7 +45,7 @@ def beside(
 
 def drag(editor: CodeEditor, start: QPoint, end: QPoint, *, release: bool = True) -> None:
     """Press, move and release the mouse, as Qt sends the events."""
-    view = promised(editor.viewport())
+    view = non_null(editor.viewport())
     steps = [(QEvent.Type.MouseButtonPress, start), (QEvent.Type.MouseMove, end)]
     if release:
         steps.append((QEvent.Type.MouseButtonRelease, end))
@@ -64,7 +64,7 @@ def test_the_whole_margin_reacts_to_a_click(
 ) -> None:
     with qtbot.waitSignal(editor.breakpoint_toggled) as told:
         place = beside(editor, 3, margin, share)
-        qtbot.mouseClick(promised(editor.viewport()), LEFT, pos=place)
+        qtbot.mouseClick(non_null(editor.viewport()), LEFT, pos=place)
 
     assert told.args == [3]
 
@@ -100,7 +100,7 @@ def test_the_mouse_over_the_margin_shows_where_a_breakpoint_would_be(
     qtbot: QtBot, editor: CodeEditor
 ) -> None:
     before = editor.grab().toImage()
-    qtbot.mouseMove(promised(editor.viewport()), beside(editor, 3))
+    qtbot.mouseMove(non_null(editor.viewport()), beside(editor, 3))
     assert editor.grab().toImage() != before
 
     editor.leaveEvent(QEvent(QEvent.Type.Leave))
@@ -108,7 +108,7 @@ def test_the_mouse_over_the_margin_shows_where_a_breakpoint_would_be(
 
 
 def context(editor: CodeEditor, place: QPoint, reason: QContextMenuEvent.Reason) -> None:
-    view = promised(editor.viewport())
+    view = non_null(editor.viewport())
     QApplication.sendEvent(view, QContextMenuEvent(reason, place, view.mapToGlobal(place)))
 
 
@@ -139,7 +139,7 @@ def test_the_menu_of_the_text_has_the_actions_of_the_window(
 
 def test_the_menu_key_opens_the_menu_of_the_text(qtbot: QtBot, editor: CodeEditor) -> None:
     editor.setFocus()
-    with qtbot.waitSignal(editor.menu_wanted):
+    with qtbot.waitSignal(editor.menu_requested):
         context(editor, QPoint(0, 0), QContextMenuEvent.Reason.Keyboard)
 
 
@@ -228,7 +228,7 @@ def test_ctrl_and_the_wheel_zoom_text_margins_and_status(
     window: MainWindow, editor: CodeEditor
 ) -> None:
     width = editor.marginWidth(n.MARGIN_LINES)
-    view = promised(editor.viewport())
+    view = non_null(editor.viewport())
     place = QPointF(200, 50)
     for _ in range(5):
         event = QWheelEvent(

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QPoint, Qt, QTimer
 from PyQt6.QtGui import QContextMenuEvent, QGuiApplication
 from PyQt6.QtWidgets import QApplication, QMessageBox, QTabBar, QToolButton
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.closing import delete_what_is_due
 from tests.helpers.gestures import click, drag, press, type_text
@@ -67,7 +67,7 @@ def current(window: MainWindow) -> str:
 
 @pytest.mark.usefixtures("three")
 def test_a_modified_document_has_a_dot_and_the_word_modified(window: MainWindow) -> None:
-    editor = promised(window.editors.current_editor)
+    editor = non_null(window.editors.current_editor)
     type_text(editor, "x")
 
     assert window.editors.tab_titles() == ["a.ez", "b.ez", "● c.ez"]
@@ -111,14 +111,14 @@ def test_a_middle_click_closes_a_tab(window: MainWindow) -> None:
 
 @pytest.mark.usefixtures("three")
 def test_other_and_saved_tabs_are_closed_by_actions(window: MainWindow) -> None:
-    type_text(promised(window.editors.current_editor), "x")
+    type_text(non_null(window.editors.current_editor), "x")
 
     window.bench.actions.trigger("file.close_saved")
     assert window.editors.tab_titles() == ["● c.ez"]
 
     window.editors.new("")
     window.bench.actions.trigger("edit.undo")
-    promised(window.editors.documents[0]).editor.undo()
+    non_null(window.editors.documents[0]).editor.undo()
     window.bench.actions.trigger("file.close_others")
     assert current(window) == "untitled 1"
     assert window.editors.tab_count == 1
@@ -130,12 +130,12 @@ def test_the_menu_of_a_tab_is_about_that_tab(window: MainWindow, three: list[Pat
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, bar.mapToGlobal(place))
     QApplication.sendEvent(bar, event)
 
-    menu = promised(window.text_menus.menu)
+    menu = non_null(window.text_menus.menu)
     ids = {action.objectName(): action for action in menu.actions()}
     assert {"file.close_others", "file.close_saved", "file.copy_path", "file.reveal"} <= set(ids)
     assert current(window) == "a.ez"
     ids["file.copy_path"].trigger()
-    assert promised(QGuiApplication.clipboard()).text() == str(three[0])
+    assert non_null(QGuiApplication.clipboard()).text() == str(three[0])
     ids["file.close_others"].trigger()
     assert window.editors.tab_titles() == ["a.ez"]
     menu.close()
@@ -143,7 +143,7 @@ def test_the_menu_of_a_tab_is_about_that_tab(window: MainWindow, three: list[Pat
 
 @pytest.mark.usefixtures("three")
 def test_the_list_of_tabs_selects_a_tab(window: MainWindow) -> None:
-    menu = promised(window.editors.tabs.list_button.menu())
+    menu = non_null(window.editors.tabs.list_button.menu())
     menu.aboutToShow.emit()
 
     assert [action.text() for action in menu.actions()] == ["&a.ez", "&b.ez", "&c.ez"]
@@ -167,7 +167,7 @@ def answer(button: QMessageBox.StandardButton) -> None:
     def press_it() -> None:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QMessageBox)
-        promised(box.button(button)).click()
+        non_null(box.button(button)).click()
 
     QTimer.singleShot(0, press_it)
 
@@ -184,14 +184,14 @@ def test_closing_a_modified_document_asks(
     window: MainWindow, three: list[Path], button: QMessageBox.StandardButton, left: int,
     on_disk: str,
 ) -> None:  # fmt: skip
-    type_text(promised(window.editors.current_editor), "x")
+    type_text(non_null(window.editors.current_editor), "x")
 
     answer(button)
     press(window.editors.current_editor, Qt.Key.Key_W, CTRL)
 
     assert window.editors.tab_count == left
     assert three[2].read_text() == on_disk
-    promised(window.editors.current_editor).undo()
+    non_null(window.editors.current_editor).undo()
 
 
 FOLDED = "do f() {\n    a()\n}\n\ndo main() {\n    if a {\n        b()\n    }\n}\n"
@@ -207,7 +207,7 @@ def test_carets_folds_and_tab_order_are_restored(
     window.bench.settings.set(table.SHOW_WELCOME, False)
     window.start([])
     window.show()
-    editor = promised(window.editors.open(first)).editor
+    editor = non_null(window.editors.open(first)).editor
     window.editors.open(second)
     window.editors.tabs.tabBar().moveTab(1, 0)  # type: ignore[union-attr]
     editor.go_to(1, 3)
@@ -250,7 +250,7 @@ def test_a_click_in_the_margin_folds(window: MainWindow) -> None:
     left = sum(editor.marginWidth(margin) for margin in range(3))
     place = QPoint(left + editor.marginWidth(3) // 2, 8)
 
-    click(promised(editor.viewport()), place)
+    click(non_null(editor.viewport()), place)
 
     assert editor.contractedFolds() == [0]
     delete_what_is_due()
@@ -278,13 +278,13 @@ def test_closing_a_page_focuses_the_text(window: MainWindow, page: str) -> None:
 
     window.bench.actions.trigger("file.close_tab")
 
-    assert promised(window.editors.current_editor).hasFocus()
+    assert non_null(window.editors.current_editor).hasFocus()
 
 
 @pytest.mark.usefixtures("three")
 def test_closing_a_tab_from_elsewhere_keeps_the_focus_there(window: MainWindow) -> None:
     window.activateWindow()
-    bar = promised(window.editors.tabs.tabBar())
+    bar = non_null(window.editors.tabs.tabBar())
     bar.setFocus()
 
     window.bench.actions.trigger("file.close_tab")
@@ -299,7 +299,7 @@ def test_many_tabs_are_scrolled_and_stay_wide_enough_to_be_read(
         path = tmp_path / f"program_number_{number}.ez"
         path.write_text("", encoding="utf-8")
         window.editors.open(path)
-    bar = promised(window.editors.tabs.tabBar())
+    bar = non_null(window.editors.tabs.tabBar())
     needed = bar.fontMetrics().horizontalAdvance("program_num…_10.ez")
 
     widths = [bar.tabRect(index).width() for index in range(bar.count())]

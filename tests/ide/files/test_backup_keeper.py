@@ -7,7 +7,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.files.recovery_page import RecoveryPage
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def test_the_current_tab_is_restored(new_window: Callable[[], MainWindow], tmp_p
     active = window.editors.open(tmp_path / "saved.ez")
     opened(window, tmp_path / "also_changed.ez")
     assert active is not None
-    tabs = promised(window.editors.tabs.tabBar())
+    tabs = non_null(window.editors.tabs.tabBar())
     click(tabs, tabs.tabRect(window.editors.tabs.indexOf(active.view)).center())
     press(active.editor, Qt.Key.Key_Down)
 

@@ -14,7 +14,7 @@ from ez_ide.editing import document_io
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.files.comparison import FileComparison
 from ez_ide.files.open_request import OpenRequest
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.storage import text_file
 from tests.helpers.gestures import click, press, type_text
@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def document(window: MainWindow, path: Path) -> Document:
-    return promised(window.editors.open(path))
+    return non_null(window.editors.open(path))
 
 
 def is_modified(document: Document) -> bool:
@@ -191,7 +191,7 @@ def answer(button: QMessageBox.StandardButton, asked: list[str]) -> None:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QMessageBox)
         asked.append(box.text() + box.informativeText())
-        promised(box.button(button)).click()
+        non_null(box.button(button)).click()
 
     QTimer.singleShot(0, press_it)
 
@@ -209,13 +209,13 @@ def test_a_large_file_is_opened_without_highlighting_after_a_question(
     assert "MB long" in asked[0]
 
     answer(QMessageBox.StandardButton.Open, asked)
-    document = promised(window.editors.open(path))
+    document = non_null(window.editors.open(path))
     assert document.is_read_only
     assert document.editor.lexer() is None
     assert not document.is_ez
     type_text(document.editor, "x")
     assert document.text() == path.read_text()
-    assert "read-only" in promised(window.editors.current_editor).accessibleName()
+    assert "read-only" in non_null(window.editors.current_editor).accessibleName()
 
 
 def test_a_binary_file_is_opened_after_a_question_and_not_changed(
@@ -226,7 +226,7 @@ def test_a_binary_file_is_opened_after_a_question_and_not_changed(
     asked: list[str] = []
 
     answer(QMessageBox.StandardButton.Open, asked)
-    document = promised(window.editors.open(path))
+    document = non_null(window.editors.open(path))
 
     assert "binary file" in asked[0]
     assert document.is_read_only
@@ -240,7 +240,7 @@ def test_a_large_file_is_reopened_at_the_next_start_without_a_question(
     path.write_bytes(b"a\0b")
     window = new_window()
     window.start([])
-    promised(window.editors.open(path, asks=False))
+    non_null(window.editors.open(path, asks=False))
     window.close()
 
     again = new_window()
@@ -263,7 +263,7 @@ def test_every_form_of_text_is_saved_as_it_was_loaded(
 ) -> None:
     path = tmp_path / "odd.ez"
     path.write_bytes(data)
-    document = promised(window.editors.open(path))
+    document = non_null(window.editors.open(path))
     window.bench.settings.set(table.FINAL_NEWLINE, False)
 
     type_text(document.editor, "x")
@@ -287,7 +287,7 @@ def test_a_file_of_any_name_is_opened_checked_saved_and_reopened(
     path.write_text("do main() {\n    nothing()\n}\n")
 
     with qtbot.waitSignal(window.language.reported, timeout=20_000):
-        document = promised(window.editors.open(path))
+        document = non_null(window.editors.open(path))
     assert document.editor.problems.beside(2)
     type_text(document.editor, "// ")
     press(document.editor, Qt.Key.Key_S, CTRL)
@@ -353,16 +353,16 @@ def test_a_file_dropped_on_the_text_is_opened_and_not_inserted(
     other = tmp_path / "other.ez"
     other.write_text("do main() {}\n")
 
-    drop(promised(document.editor.viewport()), [other])
+    drop(non_null(document.editor.viewport()), [other])
 
     assert document.text() == TEXT
-    assert promised(window.editors.current).path == other
+    assert non_null(window.editors.current).path == other
 
 
 def test_a_command_line_goes_to_line_and_column(window: MainWindow, path: Path) -> None:
     window.take_over([OpenRequest(str(path), 6, 5)])
 
-    assert promised(window.editors.current_editor).caret() == (6, 5)
+    assert non_null(window.editors.current_editor).caret() == (6, 5)
 
 
 # -- files that cannot be written ----------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtWidgets import QPushButton
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def recent_menu(window: MainWindow) -> QMenu:
     """The menu, filled as when it is opened."""
     file_menu = window.menus.menu("File")
     found = [action.menu() for action in file_menu.actions() if "recent" in action.text()]
-    menu: QMenu = promised(found[0])
+    menu: QMenu = non_null(found[0])
     menu.aboutToShow.emit()
     return menu
 
@@ -47,7 +47,7 @@ def test_the_menu_opens_the_last_twenty_files_and_folders(
     assert text_of(rows[20]).endswith(tmp_path.name)
     window.editors.close_all()
     rows[1].trigger()
-    assert promised(window.editors.current).path == files[20]
+    assert non_null(window.editors.current).path == files[20]
 
 
 def test_deleted_files_are_disabled_and_the_list_can_be_cleared(

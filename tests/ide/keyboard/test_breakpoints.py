@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QPushButton
 
 from ez_ide.debugging.breakpoints.model import WHERE
 from ez_ide.editing.decorations import BreakpointKind
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.ide_programs import COUNT, SHARE
 
@@ -53,7 +53,7 @@ def test_tab_reaches_the_fields_of_the_breakpoint_editor_in_order(person: Debugg
     person.open_program(COUNT)
     person.go_to(7)
     person.press("Ctrl+Shift+F9")
-    editor = promised(person.seen.commands.editing.editor)
+    editor = non_null(person.seen.commands.editing.editor)
     assert person.is_in(editor.condition)
     person.press("Tab")
     assert person.is_in(editor.hit_condition)
@@ -83,7 +83,7 @@ def test_a_row_is_edited_removed_and_restored(person: DebuggingByKeys) -> None:
     assert [one.is_enabled for one in store.in_file(key)] == [True, False, True]
     person.press("F2")
     person.type("i == 2\n")
-    person.wait(lambda: promised(store.at(key, 13)).condition == "i == 2")
+    person.wait(lambda: non_null(store.at(key, 13)).condition == "i == 2")
     assert person.is_in(panel.view)
 
     person.row("line 5")

@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import QPoint, QRect
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.interpreter_choice import InterpreterDialog
 from ez_ide.running.options import RunOptionsDialog
 from ez_ide.settings import table
@@ -30,7 +30,7 @@ CLEARLY = 60  # of red, green and blue together
 
 def around(widget: QWidget) -> tuple[QWidget, QRect]:
     """The window of a widget and its area there, with the rim that its panel may draw."""
-    window = promised(widget.window())
+    window = non_null(widget.window())
     rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-3, -3, 3, 3)
     return window, rect & window.rect()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QApplication, QLineEdit, QMenu
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.widgets.menus import takes_mnemonic
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def wrong_by(keyboard: Keyboard, *keys: str) -> list[str]:
 def test_in_every_menu_of_the_bar(keyboard: Keyboard, tmp_path: Path) -> None:
     for name in ("one", "two", "R&D"):
         keyboard.open(tmp_path / f"{name}.ez", PROGRAM)
-    bar = promised(keyboard.window.menuBar())
+    bar = non_null(keyboard.window.menuBar())
 
     letters = [letter_of(one) for one in bar.actions()]
     wrong = {letter: wrong_by(keyboard, f"Alt+{letter}") for letter in letters}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
@@ -21,7 +21,7 @@ def test_the_notice_of_an_edited_program_is_reached_and_restarts_it(
     actions = window.bench.actions
     keyboard.press("F10")
     keyboard.wait(lambda: actions.context.session.phase is SessionPhase.PAUSED)
-    bars = promised(window.editors.current).view.bars
+    bars = non_null(window.editors.current).view.bars
     keyboard.go_to(8)
     keyboard.type("// new")
     assert bars.texts() == ["You have edited this file since the program started."]

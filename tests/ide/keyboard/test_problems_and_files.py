@@ -9,7 +9,7 @@ import pytest
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.help.examples_page import ExamplesPage
 from ez_ide.help.page import HelpPage
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def test_problems_are_filtered_reached_and_explained(
     panel = window.language.problems
     keyboard.open(tmp_path / "wrong.ez", WRONG)
     keyboard.wait(lambda: window.bench.actions.context.errors == 2)
-    rows = promised(panel.view.model())
+    rows = non_null(panel.view.model())
 
     keyboard.press("Ctrl+Shift+M")
     assert keyboard.is_at(panel.view)
@@ -97,7 +97,7 @@ def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
     keyboard.answer_dialog(str(tmp_path / "farm"))
     keyboard.wait(lambda: panel.folder == tmp_path / "farm")
     keyboard.press("Ctrl+Shift+E")
-    keyboard.wait(lambda: promised(panel.view.model()).rowCount(panel.view.rootIndex()) == 2)
+    keyboard.wait(lambda: non_null(panel.view.model()).rowCount(panel.view.rootIndex()) == 2)
     keyboard.press("Home")
     return panel
 
@@ -134,7 +134,7 @@ def test_a_file_is_moved_to_the_trash_and_restored(
 ) -> None:
     apple = tmp_path / "farm" / "apple.ez"
     for back in ("Ctrl+Z", "bar"):
-        keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 2)
+        keyboard.wait(lambda: non_null(files.view.model()).rowCount(files.view.rootIndex()) == 2)
         at(keyboard, files, "apple.ez")
         keyboard.press("Del")
         assert not apple.exists()

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QRect
 from PyQt6.QtWidgets import QAbstractButton, QWidget
 
 from ez_ide.help.welcome_page import WelcomePage
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.settings.page import SettingsPage
 from tests.helpers.keyboard import Keyboard
@@ -38,11 +38,11 @@ def test_arrows_in_the_groups_of_settings_scroll_the_page(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
     keyboard.menu("File", "Settings")
-    page = promised(window.findChild(SettingsPage))
+    page = non_null(window.findChild(SettingsPage))
     keyboard.tab_to("Setting groups")
-    top = promised(page.area.verticalScrollBar()).value()
+    top = non_null(page.area.verticalScrollBar()).value()
     keyboard.press("Down", "Down")
-    assert promised(page.area.verticalScrollBar()).value() > top
+    assert non_null(page.area.verticalScrollBar()).value() > top
 
 
 def walk(keyboard: Keyboard, *ways: str) -> None:
@@ -68,7 +68,7 @@ def comments(keyboard: Keyboard) -> QImage:
     """A picture of the first lines of the current editor, without its margins."""
     keyboard.press("Ctrl+End")
     left = sum(keyboard.editor.marginWidth(margin) for margin in range(5))
-    return promised(keyboard.editor.viewport()).grab(QRect(left + 2, 0, 220, 60)).toImage()
+    return non_null(keyboard.editor.viewport()).grab(QRect(left + 2, 0, 220, 60)).toImage()
 
 
 def test_ligatures_apply_to_open_documents_at_once(keyboard: Keyboard, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_every_widget_that_tab_reaches_has_a_name(keyboard: Keyboard, window: Ma
         while True:
             one = keyboard.focus
             name = one.accessibleName() or (one.text() if isinstance(one, QAbstractButton) else "")
-            assert name, (pages, type(one), one.objectName(), promised(one.parentWidget()))
+            assert name, (pages, type(one), one.objectName(), non_null(one.parentWidget()))
             keyboard.press("Tab")
             if keyboard.focus is first:
                 break
@@ -119,7 +119,7 @@ def welcomed(new_window: Callable[[], MainWindow], qtbot: QtBot) -> Keyboard:
 
 def test_the_welcome_page_is_used_by_tab_and_enter(welcomed: Keyboard) -> None:
     window = welcomed.window
-    page = promised(window.findChild(WelcomePage))
+    page = non_null(window.findChild(WelcomePage))
     welcomed.wait(lambda: welcomed.is_in(page))
     welcomed.tab_to("Theme Follow the system")
     walk(welcomed, "Right", "Right")

@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import QObject, QUrl, pyqtSlot
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,10 +74,10 @@ def test_the_menu_of_a_tab_copies_its_path(
 ) -> None:
     keyboard.pane(lambda one: one is window.editors.tabs.tabBar())
     keyboard.context_menu("Copy path")
-    assert promised(QGuiApplication.clipboard()).text() == str(three[2])
+    assert non_null(QGuiApplication.clipboard()).text() == str(three[2])
     keyboard.press("Left")
     keyboard.menu("File", "Copy path")
-    assert promised(QGuiApplication.clipboard()).text() == str(three[1])
+    assert non_null(QGuiApplication.clipboard()).text() == str(three[1])
 
 
 class FileManager(QObject):

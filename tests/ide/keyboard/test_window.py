@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -238,7 +238,7 @@ def test_every_field_and_button_of_a_dialog_has_a_distinct_mnemonic(
     for answer in ("Esc", "Return"):
         keyboard.menu("Run", f"{command}…")
         keyboard.wait(lambda: isinstance(QApplication.activeWindow(), QDialog))
-        found = mnemonics(promised(QApplication.activeWindow()))
+        found = mnemonics(non_null(QApplication.activeWindow()))
         assert len(found) >= 5
         assert all(len(one) == 1 for one in found), found
         assert len(set(found)) == len(found)

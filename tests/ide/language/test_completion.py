@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.checked_program import checked
 from tests.helpers.closing import delete_what_is_due
@@ -60,7 +60,7 @@ def test_completion_offers_matches_that_tab_or_enter_accepts(
     type_text(editor, typed)
     assert offered in offers(window, document)
     pop_up = window.assistance.lists[document.key]
-    while promised(pop_up.rows.currentItem()).text() != offered:
+    while non_null(pop_up.rows.currentItem()).text() != offered:
         press(editor, Qt.Key.Key_Down)
     press(editor, key)
 
@@ -74,7 +74,7 @@ def test_rows_have_an_icon_and_the_signature(window: MainWindow, document: Docum
     type_text(editor, "tw")
 
     pop_up = window.assistance.lists[document.key]
-    item = promised(pop_up.rows.item(0))
+    item = non_null(pop_up.rows.item(0))
     assert item.text() == "twice"
     assert item.data(Qt.ItemDataRole.UserRole) == "function"
     assert "do twice(n int, &out int) -> int" in item.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -88,7 +88,7 @@ def test_builtin_functions_have_a_signature(
     type_text(new_line(document), name[:-1])
 
     rows = window.assistance.lists[document.key].rows
-    items = [promised(rows.item(at)) for at in range(rows.count())]
+    items = [non_null(rows.item(at)) for at in range(rows.count())]
     (spoken,) = [
         item.data(Qt.ItemDataRole.AccessibleTextRole) for item in items if item.text() == name
     ]
@@ -154,7 +154,7 @@ def test_a_click_accepts_a_row(window: MainWindow, document: Document) -> None:
     type_text(editor, "tw")
     rows = window.assistance.lists[document.key].rows
 
-    click(promised(rows.viewport()), rows.visualItemRect(promised(rows.item(0))).center())
+    click(non_null(rows.viewport()), rows.visualItemRect(non_null(rows.item(0))).center())
 
     assert "    twice\n" in editor.text()
 
@@ -179,7 +179,7 @@ def test_variables_are_offered_where_they_are_visible_also_in_lines_newer_than_t
 
     type_text(editor, "po")
 
-    item = promised(window.assistance.lists[document.key].rows.item(0))
+    item = non_null(window.assistance.lists[document.key].rows.item(0))
     assert (item.text(), item.data(Qt.ItemDataRole.UserRole)) == ("point", "variable")
     assert "points" not in offers(window, document)
 

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QApplication
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.editing.geometry import point_of
 from ez_ide.language.navigation import PeekBox
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.checked_program import checked
 from tests.helpers.gestures import press
@@ -67,7 +67,7 @@ def test_ctrl_click_goes_to_a_definition_in_another_file(
         'import & use @std\nimport "./geo"\n\ndo main() {\n    println(geo.area())\n}\n'
     )
     document = checked(window, qtbot, tmp_path / "main.ez")
-    view = promised(document.editor.viewport())
+    view = non_null(document.editor.viewport())
     place = point_of(document.editor, 5, 18)
     place.setX(place.x() + 2)
     place.setY(place.y() + 5)
@@ -78,7 +78,7 @@ def test_ctrl_click_goes_to_a_definition_in_another_file(
 
     QApplication.sendEvent(view, event)
 
-    current = promised(window.editors.current)
+    current = non_null(window.editors.current)
     assert current.name == "geo.ez"
     assert current.editor.selectedText() == "area"
 

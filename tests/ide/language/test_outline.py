@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QToolButton
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.checked_program import MAIN
 from tests.helpers.gestures import click, press, type_text
 
@@ -45,7 +45,7 @@ def test_the_outline_follows_the_caret_filters_and_navigates(
     qtbot.waitUntil(lambda: outline.view.currentIndex().data() == "main")
 
     type_text(outline.filter, "tw")
-    rows = promised(outline.view.model())
+    rows = non_null(outline.view.model())
     assert rows.rowCount() == 1
     press(outline.filter, Qt.Key.Key_Down)
     outline.view.setCurrentIndex(rows.index(0, 0))

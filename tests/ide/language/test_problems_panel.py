@@ -11,7 +11,7 @@ from PyQt6.QtGui import QTextCursor
 from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.help.page import HelpPage
 from ez_ide.language.problems import CODE, KIND, LOCATION, MESSAGE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_lang.source.codes import CODES
 from tests.helpers.gestures import click, press, type_text
@@ -223,7 +223,7 @@ def test_values_of_another_call_are_not_shown_for_the_line(running: Running) -> 
     running.press(Qt.Key.Key_F5)
     running.wait_paused(11)
     view = running.window.debug_commands.call_stack.view
-    caller = promised(view.model()).index(1, 0)
+    caller = non_null(view.model()).index(1, 0)
     click(running.widget(view.viewport()), view.visualRect(caller).center())
     running.wait(lambda: running.variable("at") == "70")
 

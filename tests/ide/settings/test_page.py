@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
 
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from ez_ide.settings.page import SettingsPage
 from ez_ide.settings.row import SettingRow
@@ -105,7 +105,7 @@ def test_a_change_from_elsewhere_is_shown(page: SettingsPage, window: MainWindow
 
 
 def test_the_file_opens_in_an_editor(page: SettingsPage, window: MainWindow, home: Path) -> None:
-    page.file_wanted.emit(1)
+    page.file_requested.emit(1)
 
     assert window.editors.current is not None
     assert window.editors.current.path == home / "settings.json"
@@ -142,7 +142,7 @@ def test_nothing_moves_when_the_way_back_to_the_default_comes(
 
     window.bench.settings.set(table.TAB_WIDTH, 8)
     qtbot.waitUntil(row_of(page, table.TAB_WIDTH).reset.isVisible)
-    promised(page.layout()).activate()
+    non_null(page.layout()).activate()
 
     assert below.y() == before
 
@@ -165,7 +165,7 @@ def test_the_way_back_says_what_the_default_is(
 
 
 def groups(page: SettingsPage) -> list[str]:
-    items = [promised(page.groups.item(row)) for row in range(page.groups.count())]
+    items = [non_null(page.groups.item(row)) for row in range(page.groups.count())]
     return [one.text() for one in items if not one.isHidden()]
 
 
@@ -180,25 +180,25 @@ def test_only_groups_with_something_that_fits_are_listed(page: SettingsPage) -> 
 
 
 def test_the_list_of_groups_follows_the_page(page: SettingsPage) -> None:
-    bar = promised(page.area.verticalScrollBar())
+    bar = non_null(page.area.verticalScrollBar())
 
     bar.setValue(row_of(page, table.TAB_WIDTH).y())
-    assert promised(page.groups.currentItem()).text() == "Editor"
+    assert non_null(page.groups.currentItem()).text() == "Editor"
 
     bar.setValue(0)
-    assert promised(page.groups.currentItem()).text() == "Appearance"
+    assert non_null(page.groups.currentItem()).text() == "Appearance"
 
     page.groups.setCurrentRow(page.groups.count() - 1)
     assert bar.value() == bar.maximum()
-    assert promised(page.groups.currentItem()).text() == "Files"
+    assert non_null(page.groups.currentItem()).text() == "Files"
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_nothing_is_cut_at_the_side(page: SettingsPage, window: MainWindow, text_size: int) -> None:
     window.bench.settings.set(table.INTERFACE_SCALE, text_size)
     window.resize(1366, 768)
-    promised(QApplication.instance()).processEvents()
+    non_null(QApplication.instance()).processEvents()
 
     for row in page.findChildren(SettingRow):
-        assert row.minimumSizeHint().width() <= promised(page.area.viewport()).width(), row
-    assert promised(page.area.horizontalScrollBar()).maximum() == 0
+        assert row.minimumSizeHint().width() <= non_null(page.area.viewport()).width(), row
+    assert non_null(page.area.horizontalScrollBar()).maximum() == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ez_ide.widgets.labels import cut, from_home
+from ez_ide.widgets.labels import elided, from_home
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from ez_ide.widgets.labels import cut, from_home
     [("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("größe", 4, "grö…")],
 )
 def test_no_more_is_shown_than_has_room(text: str, most: int, shown: str) -> None:
-    assert cut(text, most) == shown
+    assert elided(text, most) == shown
 
 
 def test_a_folder_is_told_from_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:

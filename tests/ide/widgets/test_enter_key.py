@@ -10,7 +10,7 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 
 from ez_ide.files.panel import FilesPanel
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,14 +27,14 @@ def text(window: MainWindow, tmp_path: Path) -> str:
     path.write_text("do main() {\n}\n", encoding="utf-8")
     window.editors.open(path)
     window.activateWindow()
-    return promised(window.editors.current_editor).text()
+    return non_null(window.editors.current_editor).text()
 
 
 def parents(window: MainWindow) -> dict[str, QWidget]:
     return {
         "window": window,
-        "text": promised(promised(window.editors.current_editor).viewport()),
-        "panel": promised(window.findChild(FilesPanel)),
+        "text": non_null(non_null(window.editors.current_editor).viewport()),
+        "panel": non_null(window.findChild(FilesPanel)),
     }
 
 
@@ -50,11 +50,11 @@ def test_wherever_it_is(
         button.show()
         button.setFocus()
         assert QApplication.focusWidget() is button
-        _TEST.keyClick(promised(window.windowHandle()), key)
-        _TEST.keyClick(promised(window.windowHandle()), Qt.Key.Key_Space)
+        _TEST.keyClick(non_null(window.windowHandle()), key)
+        _TEST.keyClick(non_null(window.windowHandle()), Qt.Key.Key_Space)
 
     assert pressed == [name for name in parents(window) for _twice in range(2)]
-    assert promised(window.editors.current_editor).text() == text
+    assert non_null(window.editors.current_editor).text() == text
 
 
 @pytest.mark.usefixtures("text")
@@ -64,7 +64,7 @@ def test_a_button_that_can_be_on_and_off_changes(window: MainWindow) -> None:
     button.show()
     button.setFocus()
 
-    _TEST.keyClick(promised(window.windowHandle()), Qt.Key.Key_Return)
+    _TEST.keyClick(non_null(window.windowHandle()), Qt.Key.Key_Return)
 
     assert button.isChecked()
 
@@ -72,7 +72,7 @@ def test_a_button_that_can_be_on_and_off_changes(window: MainWindow) -> None:
 @pytest.mark.usefixtures("text")
 def test_a_button_with_a_menu_opens_it(window: MainWindow) -> None:
     window.editors.tabs.list_button.setFocus()
-    menu = promised(window.editors.tabs.list_button.menu())
+    menu = non_null(window.editors.tabs.list_button.menu())
     seen = []
     menu.aboutToShow.connect(lambda: seen.append(menu))
 
@@ -82,6 +82,6 @@ def test_a_button_with_a_menu_opens_it(window: MainWindow) -> None:
         shown.close()
 
     QTimer.singleShot(0, close)
-    _TEST.keyClick(promised(window.windowHandle()), Qt.Key.Key_Return)
+    _TEST.keyClick(non_null(window.windowHandle()), Qt.Key.Key_Return)
 
     assert seen == [menu]

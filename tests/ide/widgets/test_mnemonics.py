@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu
 
-from ez_ide.widgets.menus import give_letters, insert_mnemonics, only_read
+from ez_ide.widgets.menus import insert_mnemonics, make_text_entry, set_mnemonics
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_an_action_in_two_menus_gets_in_each_what_it_was_made_with(qapp: object)
     crowded.addAction(action)
     alone.addAction(action)
 
-    give_letters(crowded)
+    set_mnemonics(crowded)
     among_others = action.text()
-    give_letters(alone)
+    set_mnemonics(alone)
 
     assert (among_others, action.text()) == ("C&opy", "&Copy")
 
@@ -50,10 +50,10 @@ def test_words_to_be_read_and_hidden_entries_take_no_letter(qapp: object) -> Non
     assert words is not None
     assert hidden is not None
     assert entry is not None
-    only_read(words)
+    make_text_entry(words)
     hidden.setVisible(False)
 
-    give_letters(menu)
+    set_mnemonics(menu)
 
     assert [words.text(), hidden.text(), entry.text()] == ["Copy", "Copy", "&Copy"]
     assert not words.isEnabled()

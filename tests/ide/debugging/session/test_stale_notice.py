@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers import painted
 from tests.helpers.gestures import click, press, type_text
 
@@ -39,7 +39,7 @@ def paused(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Document:
     """A program paused at its first statement."""
     path = tmp_path / "sum.ez"
     path.write_text(PROGRAM)
-    document = promised(window.editors.open(path))
+    document = non_null(window.editors.open(path))
     document.editor.setFocus()
     press(document.editor, Qt.Key.Key_F5)
     wait_paused(window, qtbot, document, 4)
@@ -107,7 +107,7 @@ def test_the_notice_disappears_with_the_session(
 def test_a_file_deleted_while_it_is_debugged_keeps_text_values_and_session(
     window: MainWindow, qtbot: QtBot, paused: Document
 ) -> None:
-    promised(paused.path).unlink()
+    non_null(paused.path).unlink()
     qtbot.waitUntil(lambda: bool(paused.view.bars.texts()))
 
     press(paused.editor, Qt.Key.Key_F10)

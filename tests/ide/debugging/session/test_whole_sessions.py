@@ -8,7 +8,7 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.running.client import DebuggerClient
 from ez_ide.settings import table
 from tests.helpers.closing import delete_what_is_due
@@ -117,7 +117,7 @@ def test_a_window_that_stays_open_after_all_keeps_the_session(running: Running) 
     def cancel() -> None:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QMessageBox)
-        promised(box.button(QMessageBox.StandardButton.Cancel)).click()
+        non_null(box.button(QMessageBox.StandardButton.Cancel)).click()
 
     QTimer.singleShot(0, cancel)
     running.window.close()

@@ -9,7 +9,7 @@ from PyQt6.QtGui import QColor
 
 from ez_ide.editing import geometry
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers import painted
 from tests.helpers.debugging import CTRL
 from tests.helpers.ide_programs import COUNT, SHARE
@@ -124,7 +124,7 @@ def test_the_box_around_a_statement_is_closed_on_all_sides(debugging: Debugging)
     begin = geometry.point_of(editor, point.line, point.column)
     end = geometry.point_of(editor, point.end_line, point.end_column)
     height = geometry.line_height(editor)
-    picture = promised(editor.viewport()).grab().toImage()
+    picture = non_null(editor.viewport()).grab().toImage()
     edge = debugging.window.bench.themes.theme.debug.current_mark
     middle = ((begin.x() + end.x()) // 2, begin.y() + height // 2)
     sides = {

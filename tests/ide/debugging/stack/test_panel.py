@@ -8,7 +8,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLineEdit
 
 from ez_ide.debugging.stack.panel import CALL, WHERE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugged_programs import CLUB, FIB, LOOP
 from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import SPOKEN, click_at, double_click_at
@@ -74,7 +74,7 @@ def test_a_row_shows_function_arguments_and_location_innermost_first(inside: Ins
     second = inside.stack.model.index(1, CALL)
     assert "factor = 3" in second.data()
     assert "…" in second.data()  # the member is cut
-    assert [promised(row.frame).function for row in inside.stack.model.rows] == [
+    assert [non_null(row.frame).function for row in inside.stack.model.rows] == [
         "add",
         "total",
         "main",

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication, QLabel, QMenu, QTreeView, QWidget
 
 from ez_ide.appearance.colour import contrast
 from ez_ide.debugging.values.tree import NAME, TYPE, VALUE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from ez_ide.settings import table
 from tests.helpers.debugged_programs import CLUB, LOOP
 from tests.helpers.gestures import press, type_text
@@ -159,7 +159,7 @@ class Painted(QObject):
 def test_the_bar_before_a_changed_row_is_painted_with_it(inside: Inside) -> None:
     inside.debug(LOOP, 9)
     QApplication.processEvents()
-    painted = Painted(promised(inside.view.viewport()))
+    painted = Painted(non_null(inside.view.viewport()))
 
     inside.window.debug_commands.session.inspection.set_variable(("locals", "count"), "5", print)
 
@@ -177,7 +177,7 @@ def test_the_message_of_a_watch_uses_both_columns(inside: Inside) -> None:
 
     image = view.grab().toImage()
 
-    cell = view.visualRect(index).translated(promised(view.viewport()).pos())
+    cell = view.visualRect(index).translated(non_null(view.viewport()).pos())
     ratio = image.devicePixelRatio()
     colours = {
         image.pixel(round(x * ratio), round(cell.center().y() * ratio))
@@ -188,7 +188,7 @@ def test_the_message_of_a_watch_uses_both_columns(inside: Inside) -> None:
 
 def test_an_empty_panel_describes_its_purpose(inside: Inside) -> None:
     def words(view: QTreeView) -> list[str]:
-        labels = promised(view.viewport()).findChildren(QLabel)
+        labels = non_null(view.viewport()).findChildren(QLabel)
         return [one.text() for one in labels if not one.isHidden()]
 
     views = (inside.view, inside.watches.view, inside.stack.view)

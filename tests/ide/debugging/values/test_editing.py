@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QLineEdit
 
 from ez_debugger.protocol.events import VariableUpdate
 from ez_ide.debugging.values.tree import VALUE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugged_programs import CLUB, LONG, LOOP
 from tests.helpers.gestures import NOTHING_HELD, click, press, type_text
 
@@ -256,7 +256,7 @@ def test_a_truncated_value_is_offered_whole(inside: Inside) -> None:
 
 def places(inside: Inside) -> dict[tuple[str, str], int]:
     """Where each variable's row is on the screen."""
-    viewport = promised(inside.view.viewport())
+    viewport = non_null(inside.view.viewport())
     return {
         ("locals", name): viewport.mapToGlobal(
             inside.view.visualRect(inside.index("locals", name)).center()
@@ -268,7 +268,7 @@ def places(inside: Inside) -> dict[tuple[str, str], int]:
 
 def double_click(inside: Inside, at: QPoint) -> None:
     """Double-click at a position of the screen, as a mouse does."""
-    viewport = promised(inside.view.viewport())
+    viewport = non_null(inside.view.viewport())
     point = viewport.mapFromGlobal(at)
     click(viewport, point)
     _TEST.mouseDClick(viewport, Qt.MouseButton.LeftButton, NOTHING_HELD, point)
@@ -277,7 +277,7 @@ def double_click(inside: Inside, at: QPoint) -> None:
 def global_place(inside: Inside, *path: str) -> QPoint:
     """The middle of the value of a row, on the screen."""
     rect = inside.view.visualRect(inside.index(*path).siblingAtColumn(VALUE))
-    return promised(inside.view.viewport()).mapToGlobal(rect.center())
+    return non_null(inside.view.viewport()).mapToGlobal(rect.center())
 
 
 @pytest.mark.parametrize("refused", ["members", '"no number"'], ids=["debugger", "literal"])
@@ -312,7 +312,7 @@ MANY = (
 def test_a_rejected_edit_of_the_last_row_in_view_moves_no_row(inside: Inside) -> None:
     inside.debug(MANY, 62)
     view = inside.view
-    room = promised(view.viewport()).rect()
+    room = non_null(view.viewport()).rect()
     rows = [path for path in places(inside) if room.contains(view.visualRect(inside.index(*path)))]
     before = places(inside)
     assert len(rows) < len(before)

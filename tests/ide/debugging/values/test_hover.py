@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QPushButton
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.editing.geometry import line_height, top_of
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugged_programs import CLUB, LOOP, SHADOW
 from tests.helpers.gestures import click, press
 
@@ -64,18 +64,18 @@ def test_a_path_opens_as_a_small_tree(inside: Inside) -> None:
 def test_the_hover_box_covers_neither_its_line_nor_the_scroll_bar(inside: Inside) -> None:
     document = inside.debug(CLUB + f"// {'a long line ' * 30}\n", 43)
     editor = document.editor
-    viewport = promised(editor.viewport())
+    viewport = non_null(editor.viewport())
     lines = viewport.height() // line_height(editor)
     editor.setFirstVisibleLine(43 - (lines * 2) // 3)
 
     hover(inside, document, 43, "members")
 
     inside.wait(lambda: "[1], Member" in inside.hover_text())
-    bar = promised(editor.horizontalScrollBar())
+    bar = non_null(editor.horizontalScrollBar())
     hover_box = inside.hover_box
     assert bar.isVisible()
     assert hover_box is not None
-    box = promised(hover_box.parentWidget())
+    box = non_null(hover_box.parentWidget())
     inside.wait(lambda: box.geometry().bottom() < viewport.height())
     top = top_of(editor, 43)
     assert top is not None

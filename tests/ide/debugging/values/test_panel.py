@@ -11,7 +11,7 @@ from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QLineEdit
 
 from ez_ide.debugging.values.tree import NAME, VALUE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugged_programs import CLUB, LOOP, SHADOW, SPIN
 from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import double_click_at
@@ -383,7 +383,7 @@ def test_the_menu_sets_a_breakpoint_on_changes(inside: Inside) -> None:
     inside.menu_item(inside.view, "Break on change")
     inside.go_on()
 
-    assert promised(inside.state.stop).reason == "dataBreakpoint"
+    assert non_null(inside.state.stop).reason == "dataBreakpoint"
     assert inside.state.frames[0].function == "arrays_grow"
 
 
@@ -395,7 +395,7 @@ def test_the_menu_sets_a_breakpoint_on_reads(inside: Inside) -> None:
     inside.menu_item(inside.view, "Break on read")
     inside.go_on()
 
-    assert promised(inside.state.stop).reason == "dataBreakpoint"
+    assert non_null(inside.state.stop).reason == "dataBreakpoint"
     assert inside.state.frames[0].line == 13
 
 
@@ -423,7 +423,7 @@ def test_a_returned_value_is_in_view_in_a_function_visited_before(inside: Inside
 
     first = inside.tree.index(0, NAME)
     inside.wait(lambda: first.data() == "returned from add")
-    assert promised(inside.view.viewport()).rect().contains(inside.view.visualRect(first).center())
+    assert non_null(inside.view.viewport()).rect().contains(inside.view.visualRect(first).center())
 
 
 def test_values_are_dimmed_while_the_program_runs(inside: Inside) -> None:

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 from ez_debugger.protocol.events import EvaluateResult, Watches
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.values.tree import VALUE
-from ez_ide.non_null import promised
+from ez_ide.non_null import non_null
 from tests.helpers.debugged_programs import CLUB, LOOP, SHADOW
 from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import click_at
@@ -314,6 +314,6 @@ def test_a_new_watch_is_current_and_in_view(inside: Inside) -> None:
     enter(inside, *(f"count + {number}" for number in range(30)))
 
     view = inside.watches.view
-    assert promised(view.chosen()).name == "count + 29"
+    assert non_null(view.chosen()).name == "count + 29"
     place = view.visualRect(view.currentIndex())
-    assert promised(view.viewport()).rect().contains(place.center())
+    assert non_null(view.viewport()).rect().contains(place.center())
