@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from ez_ide.app.workbench import Workbench
+    from ez_ide.workbench import Workbench
 
 MAX_REPORTS = 20
 

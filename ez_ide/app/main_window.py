@@ -23,7 +23,6 @@ from ez_ide.app.status_bar import StatusBar, WindowTitle
 from ez_ide.app.toolbar import ToolBar
 from ez_ide.app.view_commands import ViewCommands
 from ez_ide.app.window_state import WindowMemory
-from ez_ide.app.workbench import Workbench
 from ez_ide.appearance.icons import icon, logo
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.commands import DebugCommands
@@ -47,6 +46,7 @@ from ez_ide.settings import table
 from ez_ide.settings.commands import SettingsCommands
 from ez_ide.widgets.keys import show_menu
 from ez_ide.widgets.notice_bars import LIFETIME_MS, NoticeBars
+from ez_ide.workbench import Workbench
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.actions.spec import Spec
     from ez_ide.app.command_palette import CommandPalette
-    from ez_ide.app.workbench import Workbench
     from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
     from ez_ide.language.check_report import SourceRange
     from ez_ide.storage.state_store import StateStore
+    from ez_ide.workbench import Workbench
     from ez_lang.cli.check_format import Symbol
 
 CHOICE = Qt.ItemDataRole.UserRole

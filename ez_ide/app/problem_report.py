@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_ide.app.crash_reports import ExceptionHandler
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.protocol.log import Line
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 LINES_OF_PROTOCOL, LINES_OF_LOG = 30, 60
 FENCE = "````"  # longer than any fence inside a program's comments

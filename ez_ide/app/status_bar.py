@@ -18,9 +18,9 @@ from ez_ide.widgets.focus import FocusRing
 if TYPE_CHECKING:
     from ez_ide.actions.conditions import WindowContext
     from ez_ide.actions.registry import ActionRegistry
-    from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.area import EditorArea
+    from ez_ide.workbench import Workbench
 
 
 class StatusBar(FocusRing, QStatusBar):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.actions.menu_bar import Menus
     from ez_ide.app.dock import PanelDock
     from ez_ide.app.panel_docks import PanelDocks
-    from ez_ide.app.workbench import Workbench
+    from ez_ide.workbench import Workbench
 
 STEP = 40
 AREAS = {"view.side_bar": "left", "view.bottom_panel": "bottom", "view.debug_views": "right"}

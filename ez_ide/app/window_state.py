@@ -16,8 +16,8 @@ from ez_ide.storage.json_file import objects_in
 
 if TYPE_CHECKING:
     from ez_ide.app.panel_docks import PanelDocks
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 WINDOW, TABS, PANELS = "window", "tabs", "panels"
 TABS_DELAY_MS = 2000

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
+    from ez_ide.workbench import Workbench
 
 
 class DebugCommands(QObject):

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QAction, QPaintEvent
 
     from ez_debugger.protocol.events import Stopped
-    from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.debugging.breakpoints.state import BreakpointStore
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.session.state import DebugState
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
     Button = tuple[str, Callable[[], object]]
 

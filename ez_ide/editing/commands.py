@@ -20,9 +20,9 @@ from ez_ide.widgets.menus import with_mnemonics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.settings.table import Setting
+    from ez_ide.workbench import Workbench
 
 ZOOM_STEP, USUAL_ZOOM = 10, 100
 TOPIC = "file refused"

@@ -18,8 +18,8 @@ from ez_ide.storage.log import LOGGER
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 QUIET_MS = 2000
 TOPIC = "recovery"

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMainWindow
 
     from ez_ide.actions.menu_bar import Menus
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.files.open_request import OpenRequest
     from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
+    from ez_ide.workbench import Workbench
 
 EZ_FILES = "EZ programs (*.ez);;All files (*)"
 

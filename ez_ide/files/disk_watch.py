@@ -17,9 +17,9 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.storage.text_file import LoadedText
+    from ez_ide.workbench import Workbench
 
 SETTLE_MS = 120  # a program may write a file in several steps
 TOPIC = "disk"

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.actions.registry import ActionRegistry
-    from ez_ide.app.workbench import Workbench
     from ez_ide.help.error_context import ErrorContext
     from ez_ide.widgets.panel import Panel
+    from ez_ide.workbench import Workbench
 
     GoTo = Callable[[str, int, int], object]  # a location: file, line, column
 

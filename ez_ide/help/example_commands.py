@@ -14,11 +14,11 @@ from ez_ide.help.welcome_page import WelcomePage
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.files.commands import FileCommands
     from ez_ide.files.state import Recent
     from ez_ide.help.examples import Example
+    from ez_ide.workbench import Workbench
 
 FOLDER = "EZ Studio"
 ENTRY = "main.ez"

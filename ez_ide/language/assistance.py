@@ -22,11 +22,11 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
     from ez_ide.language.completion import Candidate, Completions
+    from ez_ide.workbench import Workbench
 
 _ICONS = {
     "variable": "variable",

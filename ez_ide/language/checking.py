@@ -18,9 +18,9 @@ from ez_ide.translation import tr, trn
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.language.check_report import SourceRange
+    from ez_ide.workbench import Workbench
     from ez_lang.cli.check_format import Diagnostic
 
 TOPIC = "check"

@@ -19,10 +19,10 @@ from ez_ide.widgets.keys import LocalKeys
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.decorations import Hover
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
 
 
 class LanguageHover(QObject):

@@ -26,12 +26,12 @@ from ez_ide.widgets.menus import make_text_entry, with_mnemonics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.document import Document
     from ez_ide.language.check_report import SourceRange
     from ez_ide.language.checking import LanguageService
     from ez_ide.settings.store import Settings
+    from ez_ide.workbench import Workbench
     from ez_lang.cli.check_format import Symbol
 
 QUIET_MS = 250

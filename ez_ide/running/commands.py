@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ez_debugger.protocol import events
     from ez_debugger.records import FrameInfo
     from ez_ide.actions.session_status import SessionStatus
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
     from ez_ide.running.launch import FilesOf, ProgramDocuments
     from ez_ide.running.state import Launch
+    from ez_ide.workbench import Workbench
 
 TYPING_MS = 2000
 """The user counts as typing in the editor until this time after the last key."""

@@ -34,7 +34,7 @@ from ez_ide.widgets.menus import set_button_mnemonics
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_ide.app.workbench import Workbench
+    from ez_ide.workbench import Workbench
 
 WIDTH = 520
 

@@ -13,8 +13,8 @@ from ez_ide.running.state import Launch
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 FilesOf = Callable[["Document"], "Sequence[str]"]
 """The paths of the files of a program: its entry file and everything that it imports."""

@@ -30,8 +30,8 @@ from ez_ide.widgets.menus import set_button_mnemonics
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.running.launch import Launcher
+    from ez_ide.workbench import Workbench
 
 WIDTH, LINES = 560, 4
 

@@ -12,7 +12,7 @@ from ez_ide.storage import json_file
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
-    from ez_ide.app.workbench import Workbench
+    from ez_ide.workbench import Workbench
 
 TOPIC = "settings file"
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ez_debugger.breakpoint_syntax import LogPart
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.check_report import CheckReport
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
     from ez_lang.cli.check_format import Expression, Symbol
 
 

@@ -20,7 +20,6 @@ from ez_ide.translation import tr, trn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.debugging.breakpoints.checks import Fields
     from ez_ide.debugging.breakpoints.margin import BreakpointMargin
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
 
 UNDO_OFFER_MS = 10_000
 TOPIC = "breakpoints"

@@ -23,12 +23,12 @@ from ez_ide.widgets.menus import add_tooltip_lines, with_mnemonics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.commands import BreakpointEditing
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
 
 
 TOPIC = "breakpoint not moved"

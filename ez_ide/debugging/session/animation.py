@@ -20,9 +20,9 @@ from ez_ide.settings import table
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.commands import SessionCommands
     from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.workbench import Workbench
 
 ACTION = "debug.animate"
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 5.0)  # steps a second

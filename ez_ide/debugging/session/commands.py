@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_debugger.protocol.commands import Command
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
+    from ez_ide.workbench import Workbench
 
 TOPIC = "run to"
 

@@ -11,11 +11,11 @@ from ez_debugger.protocol import events
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.commands import BreakpointCommands
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.running.commands import RunCommands
+    from ez_ide.workbench import Workbench
 
 TOPIC = "debugger"
 LINK = "breakpoint:"  # begins a link of the console to a log point, by its key

@@ -16,8 +16,8 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 TOPIC = "stale"
 

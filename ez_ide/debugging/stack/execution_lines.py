@@ -13,11 +13,11 @@ from ez_ide.language.checking import file_of
 
 if TYPE_CHECKING:
     from ez_debugger.records import FrameInfo
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
     from ez_ide.running.launch import ProgramDocuments
+    from ez_ide.workbench import Workbench
 
 
 class ExecutionLines(QObject):

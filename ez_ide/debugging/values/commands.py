@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ez_debugger.records import FrameInfo, Returned
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.stack.execution_lines import ExecutionLines
     from ez_ide.debugging.values.paths import Path as ValuePath
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
     from ez_lang.cli.check_format import Symbol
 
 

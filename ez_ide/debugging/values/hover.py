@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
     from PyQt6.QtGui import QKeyEvent
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.commands import ValueCommands
     from ez_ide.editing.document import Document
+    from ez_ide.workbench import Workbench
 
 NEEDS_RUNNING = "evaluationFailed"
 LONGEST_CALL = 48

@@ -16,11 +16,11 @@ from ez_ide.language.checking import file_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
+    from ez_ide.workbench import Workbench
 
 SECTION = "watches"
 
