@@ -51,10 +51,12 @@ def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     here = Path.cwd()
     wanted = [open_request.parse(file, here) for file in files]
     name = socket_name(folders.settings_file())
+    # A safe or additional window neither hands over to an open window nor listens for others.
     is_alone = is_safe or is_new_window
     if not is_alone and hand_over(name, wanted):
         return 0
     log.start(folders.log_file())
+    # Before Qt is created, because it may crash in native code while it starts.
     catch_crashes(folders.log_file())
     app = _make_application_or_exit()
     window = make_window(app, is_safe=is_safe)
@@ -71,6 +73,7 @@ def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     for process in (*window.findChildren(QProcess), *app.findChildren(QProcess)):
         process.kill()
         process.waitForFinished(LAST_PATIENCE_MS)
+    # Widgets have to be deleted before the application; Python would choose an arbitrary order.
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return status
@@ -92,6 +95,7 @@ def _make_application_or_exit() -> QApplication:
         print_error(f"cannot open a window: {reason}", "ez-ide")
         os._exit(FAILURE)
 
+    # Only until the application exists: from then on Qt's messages go to its own handler.
     previous = qInstallMessageHandler(handle)
     app = make_application(sys.argv[:1])
     qInstallMessageHandler(previous)
@@ -111,7 +115,9 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     app.setApplicationVersion(ez_lang.__version__)
     app.setDesktopFileName("ez-studio")
     app.setWindowIcon(logo())
+    # Native styles ignore parts of the palette.
     app.setStyle("Fusion")
+    # Kept alive by its parent, the application.
     EnterKeyFilter(app)
     return app
 
@@ -124,6 +130,7 @@ def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
     look = ApplicationStyle(app, settings, themes)
     window = MainWindow(settings, state, themes, Backups(folders.backups_folder()))
     look.motion.use()
+    # As children of the window they live as long as it does.
     for helper in (settings, state, themes, look):
         helper.setParent(window)
     return window
@@ -141,6 +148,7 @@ class EndOnSignals(QObject):
         self._reader, self._writer = socket.socketpair()
         self._writer.setblocking(False)
         notifier = QSocketNotifier(voidptr(self._reader.fileno()), _READ, self)
+        # The byte only wakes up Qt; Python runs the signal handler as soon as this slot is called.
         notifier.activated.connect(lambda: self._reader.recv(64))
         signal.set_wakeup_fd(self._writer.fileno())
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):

@@ -63,7 +63,10 @@ class FoldLevels:
             return
         send = self._editor.SendScintilla
         count = send(Sci.SCI_GETLINECOUNT)
+        # Whether a line begins a run depends on the next one, so the line before the edit is
+        # included.
         first, last = max(self._stale[0] - 1, 0), self._stale[1]
+        # The work is done in slices while the user is idle, see `DeferredWork`.
         end = min(first + most, count)
         states = [send(Sci.SCI_GETLINESTATE, one) for one in range(max(first - 1, 0), end + 1)]
         before = states.pop(0) if first else 0
@@ -86,6 +89,8 @@ class FoldLevels:
         """Return how many blocks are open after a line, from its level and state."""
         level = self._editor.SendScintilla(Sci.SCI_GETFOLDLEVEL, line)
         depth = int(level & Sci.SC_FOLDLEVELNUMBERMASK) - Sci.SC_FOLDLEVELBASE
+        # A header's own level does not count the blocks that it opens, and its closing braces were
+        # subtracted before the level was set.
         if state >> OPENS_SHIFT & COUNT_MASK:
             return depth + (state >> OPENS_SHIFT & COUNT_MASK)
         send = self._editor.SendScintilla

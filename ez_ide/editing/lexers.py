@@ -99,6 +99,7 @@ def use_theme(lexer: QsciLexer, theme: Theme, font: QFont) -> None:
 
 def field_of(name: str, lexer: QsciLexer) -> str:
     """Return the field of `theme.syntax` for the description of a style."""
+    # In YAML an “identifier” is the key of an entry.
     if name == "identifier" and isinstance(lexer, Qsci.QsciLexerYAML):
         return "attribute"
     return next((field for field, names in _FIELDS if any(word in name for word in names)), "plain")
@@ -146,6 +147,7 @@ class CsvLexer(QsciLexerCustom):
         if last + 1 < send(editor.SCI_GETLINECOUNT):
             stop = send(editor.SCI_POSITIONFROMLINE, last + 1)
         if stop > begin:
+            # `text` takes byte positions; one style is set for each byte of UTF-8.
             text = editor.text(begin, stop).encode("utf-8", "surrogatepass")
             self.startStyling(begin)
             send(editor.SCI_SETSTYLINGEX, stop - begin, column_styles(text))
@@ -158,6 +160,7 @@ def column_styles(text: bytes) -> bytes:
     for at, byte in enumerate(text):
         if byte == ord('"'):
             is_quoted = not is_quoted
+        # A quoted line break is not supported: the state would have to be stored for each line.
         if byte in b"\r\n":
             column, is_quoted = 0, False
         elif byte in _SEPARATORS and not is_quoted:

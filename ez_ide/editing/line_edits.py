@@ -41,6 +41,7 @@ def replace_line_part(editor: QsciScintilla, line: int, start: int, end: int, te
     """Replace columns of a line, from 0; caret and selection stay with their text."""
     begin = editor.positionFromLineIndex(line, start)
     stop = editor.positionFromLineIndex(line, end)
+    # Text inserted exactly at the caret would come after it; typing continues after the new text.
     is_caret_at_start = editor.SendScintilla(editor.SCI_GETCURRENTPOS) == begin
     is_caret_at_start = is_caret_at_start and not editor.hasSelectedText()
     replace_bytes(editor, begin, stop, text)
@@ -69,6 +70,8 @@ def toggle_comment(editor: QsciScintilla, prefix: str = "//") -> None:
         return
     contents = {line: line_text(editor, line) for line in lines}
     with one_step(editor):
+        # Comments are written at the smallest indentation of all lines, so that the block keeps its
+        # shape and a second toggle restores it.
         if all(text.lstrip().startswith(prefix) for text in contents.values()):
             for line, text in contents.items():
                 start = text.index(prefix)
@@ -139,6 +142,7 @@ def delete(editor: QsciScintilla) -> None:
     _, index = editor.getCursorPosition()
     begin = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, lines[0])
     stop = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, lines[-1] + 1)
+    # The last line has no line end; the one before it goes instead.
     if stop < 0 or lines[-1] + 1 >= editor.lines():
         stop = editor.length()
         if lines[0]:

@@ -92,6 +92,7 @@ class StyledText(QsciScintilla):
         self, line: int, column: int = 1, *, select_to: tuple[int, int] | None = None
     ) -> None:
         """Move the caret and bring it into view, in the middle if its line was out of view."""
+        # A position may be one of an older text, for example in the location history.
         line = min(max(line, 1), self.lines())
         # Unfolding and moving the caret scroll by themselves: the first line is restored after.
         first = self.firstVisibleLine()

@@ -77,6 +77,7 @@ class CompletionList(QObject):
         self.box.setAccessibleName(tr("Suggestions"))
         self.rows = QListWidget()
         self.rows.setAccessibleName(tr("Suggestions"))
+        # The editor keeps the focus, so that typing narrows the list down.
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows.setUniformItemSizes(True)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -143,6 +144,7 @@ class CompletionList(QObject):
         self.hide()
         editor = self._editor
         end = editor.SendScintilla(editor.SCI_GETCURRENTPOS)
+        # Scintilla counts positions in bytes.
         begin = end - len(self._typed.encode())
         with one_step(editor):
             replace_bytes(editor, begin, end, offer.text)
@@ -163,6 +165,7 @@ class CompletionList(QObject):
             if not self._is_current():
                 self.hide()
                 return False
+            # Ctrl+Enter and the like are shortcuts of the window, also while the list is open.
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
                 return False
             is_ours = event.key() in (*_STEPS, *_ACCEPT, Qt.Key.Key_Escape)
@@ -191,6 +194,7 @@ class CompletionList(QObject):
         elif key in _ACCEPT:
             self.accept()
         else:
+            # Single steps wrap around, pages stop at the ends.
             row = self.rows.currentRow() + _STEPS[key]
             last = self.rows.count() - 1
             is_single = abs(_STEPS[key]) == 1

@@ -96,6 +96,8 @@ class NoticeBars(FocusRingBar):
         if bar in self._bars:
             self._bars.remove(bar)
             self._column.removeWidget(bar)
+            # Hidden now: `deleteLater` waits for the event loop, and the bar would still be
+            # painted.
             bar.hide()
             bar.deleteLater()
 
@@ -161,6 +163,7 @@ class _Bar(QWidget):
             self.answered.emit()
 
     def _on_pressed(self) -> None:
+        # The sender identifies the button; see the class for why this is no closure.
         pressed = self.sender()
         for button, action in zip(self.buttons, self._actions, strict=True):
             if button is pressed:

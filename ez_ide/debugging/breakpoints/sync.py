@@ -57,11 +57,13 @@ class BreakpointSync:
             return
         filters = cast("list[Literal['returned', 'runtime']]", list(self._store.error_filters))
         self._session.send(commands.SetErrorBreakpoints([] if self._store.is_muted else filters))
+        # `setBreakpoints` replaces those of a file; those of functions and data are cleared by id.
         for engine_id in self._store.take_removed_ids():
             self._session.send(commands.ClearBreakpoint(id=engine_id))
         for breakpoint_ in self._store.functions():
             self._send_function(breakpoint_)
         for breakpoint_ in self._store.data():
+            # Without an id, `setDataBreakpoint` is not answered yet or was refused.
             if breakpoint_.engine_id is not None:
                 update = commands.UpdateBreakpoint(
                     breakpoint_.engine_id,

@@ -105,6 +105,7 @@ class ValueTree(QAbstractItemModel):
 
     def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
         """The number of known children."""
+        # In a tree, only the first column has children.
         return len(self._node(parent).children) if parent.column() <= 0 else 0
 
     def index(self, row: int, column: int, parent: QModelIndex = NO_INDEX) -> QModelIndex:
@@ -241,6 +242,7 @@ class ValueTree(QAbstractItemModel):
         Views keep their state only for rows that the model does not reset, so every change is
         announced as the removal, insertion or move of exactly the rows that differ.
         """
+        # At most stops the rows are the same and only values differ: nothing moves.
         if [child.row.identity for child in node.children] != [row.identity for row in rows]:
             self._remove_others(node, {row.identity for row in rows})
             self._insert_missing(node, rows)
@@ -252,14 +254,20 @@ class ValueTree(QAbstractItemModel):
         for child in node.children:
             before = child.has_changed_inside
             inside = rows_inside(child.row, state)
+            # Children that are not known at this stop keep their rows, so that a tree does not
+            # collapse while its values are requested.
             if inside is not None:
                 self._update(child, inside, state)
             if child.has_changed_inside != before:
                 changed.append(child.at)
         if changed:
+            # One signal for the range, with a few unchanged rows in it, costs views less than
+            # several.
             self._announce(node, min(changed), max(changed))
 
     def _remove_others(self, node: Node, wanted: set[tuple[Path, bool]]) -> None:
+        # From the end, so that the positions of the rows still to be checked stay valid; each run
+        # of adjacent rows is announced once.
         last = len(node.children) - 1
         while last >= 0:
             if node.children[last].row.identity in wanted:
@@ -286,6 +294,7 @@ class ValueTree(QAbstractItemModel):
                 at += 1
                 continue
             end = at + 1
+            # New rows are inserted in runs, too: a page of a hundred elements is one insertion.
             while end < len(rows) and rows[end].identity not in known:
                 end += 1
             self._insert(node, at, rows[at:end])
@@ -296,6 +305,7 @@ class ValueTree(QAbstractItemModel):
         self.beginInsertRows(self._index(node), at, at + len(rows) - 1)
         node.children[at:at] = made
         _number(node, at)
+        # A row for “… n more” has the path of its parent, which stays in the table.
         self._by_path.update({item.row.path: item for item in made if item.row.remaining < 0})
         self.endInsertRows()
 
@@ -303,6 +313,7 @@ class ValueTree(QAbstractItemModel):
         if child.at == to:
             return
         index = self._index(node)
+        # Rows before `to` are in place already, so a row never moves towards the end.
         self.beginMoveRows(index, child.at, child.at, index, to)
         node.children.insert(to, node.children.pop(child.at))
         _number(node, to)
@@ -322,6 +333,8 @@ class ValueTree(QAbstractItemModel):
     # -- nodes and indexes -----------------------------------------------------------------------
 
     def _node(self, index: QModelIndex) -> Node:
+        # The pointer is the node itself: nodes are kept alive by the tree as long as an index is
+        # valid.
         found = index.internalPointer() if index.isValid() else self._root
         return found if isinstance(found, Node) else self._root
 

@@ -163,6 +163,7 @@ class ValueView(QTreeView):
 
     def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
         """Put the value into the field, unless the user has begun to type or has left it."""
+        # The answer may arrive after the field was left: the delegate deletes it at that moment.
         if field is not self._field or sip.isdeleted(field) or field.text():
             return
         if expression:
@@ -190,6 +191,7 @@ class ValueView(QTreeView):
         if row is None:
             return
         message = tr("Could not change {name}: {why}", name=row.name, why=why)
+        # Only if the user is still here: a field that opens by itself must not take the focus.
         if self.hasFocus() and self.choose(path):
             self.edit_value()
             if self._field is not None:
@@ -237,6 +239,7 @@ class ValueView(QTreeView):
             is_group_open = row.is_group and row.path not in self._closed_groups
             if is_group_open or (row.can_open and self._session.expansion.is_open(row.path)):
                 self.setExpanded(index, True)
+            # Their names are sentences, which need the width of the value column.
             if row.is_group or row.is_range or row.remaining >= 0:
                 self.setFirstColumnSpanned(at, parent, True)
 
