@@ -93,10 +93,7 @@ class DebugEngine:
             RequestError: the settings are invalid.
         """
         checked = self._loader.load(
-            file,
-            working_directory=working_directory,
-            arguments=arguments,
-            environment=environment,
+            file, working_directory=working_directory, arguments=arguments, environment=environment
         )
         return self._take(checked)
 
@@ -257,9 +254,7 @@ class Debuggee:
         self.inspector = Inspector(self.program)
         self.variables = VariableLister(self.inspector, self._change_tracker)
         self.evaluator = Evaluator(
-            self.inspector,
-            arm_all=self._interrupt_evaluation,
-            rearm=self._update_hooks,
+            self.inspector, arm_all=self._interrupt_evaluation, rearm=self._update_hooks
         )
         self.assignment = Assignment(self.evaluator)
         # The host and the evaluator call the runner while the program runs, and the constructor of
@@ -281,9 +276,7 @@ class Debuggee:
 
     def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
         """The possible continuations at a column of an expression in a frame."""
-        from ez_debugger.engine.evaluation.completion import (  # noqa: PLC0415 - delays the start
-            completions_at,
-        )
+        from ez_debugger.engine.evaluation.completion import completions_at  # noqa: PLC0415 - delays the start
 
         return completions_at(text[: column - 1], self.evaluator, self.inspector.frame(frame_index))
 

@@ -146,9 +146,7 @@ def _decoded(line: bytes) -> Request:
 
 
 def encode(
-    event: Event,
-    command_id: CommandId | UnsetType = UNSET,
-    also_answers: Sequence[CommandId] = (),
+    event: Event, command_id: CommandId | UnsetType = UNSET, also_answers: Sequence[CommandId] = ()
 ) -> bytes:
     """The event as a line with its line feed; it may answer further commands, given by id."""
     message = _Message("event", EVENT_NAMES[type(event)], command_id, event, also_answers or UNSET)
@@ -204,9 +202,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
     """Raise `InvalidRequest` for valid JSON that is not a command, with its id if it has one."""
     if not isinstance(value, dict):
         raise InvalidRequest(
-            "invalidJson",
-            f"expected a JSON object, got {_kind(value)}",
-            hint=_EXAMPLE,
+            "invalidJson", f"expected a JSON object, got {_kind(value)}", hint=_EXAMPLE
         )
     # `True` is an `int` in Python, and no id in the protocol.
     given_id = value.get("id", UNSET)

@@ -11,23 +11,10 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ez_debugger.records import (
-    BreakpointOptions,
-    BreakpointSpec,
-    Condition,
-    HitCondition,
-    Line,
-)
+from ez_debugger.records import BreakpointOptions, BreakpointSpec, Condition, HitCondition, Line
 
 Needs = Literal[
-    "anything",
-    "unstarted",
-    "loaded",
-    "startable",
-    "running",
-    "underway",
-    "stopped",
-    "inspectable",
+    "anything", "unstarted", "loaded", "startable", "running", "underway", "stopped", "inspectable"
 ]
 """The state that a command needs: any; no program that runs or is paused; a checked program; one
 that can be started or resumed; one that runs; one that runs or is paused; one that is paused; one

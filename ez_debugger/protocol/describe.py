@@ -77,12 +77,7 @@ def schema() -> bytes:
 
 def tables() -> str:
     """The commands, events and records as Markdown tables."""
-    lines = [
-        "### Commands",
-        "",
-        "| command | params | answer | effect |",
-        "|---|---|---|---|",
-    ]
+    lines = ["### Commands", "", "| command | params | answer | effect |", "|---|---|---|---|"]
     for name, kind in COMMANDS.items():
         params = "<br>".join(f"`{key}`: {text}" for key, text in _params(kind).items()) or "—"
         lines.append(f"| `{name}` | {_cell(params)} | `{kind.answer}` | {_cell(_sentence(kind))} |")

@@ -46,11 +46,7 @@ class EventSink(Protocol):
         """How long the client has not read from an event in delivery; 0 if there is none."""
 
     def finish(
-        self,
-        event: Event,
-        command_id: CommandId | UnsetType = UNSET,
-        *,
-        patience: float | None,
+        self, event: Event, command_id: CommandId | UnsetType = UNSET, *, patience: float | None
     ) -> None:
         """Deliver a last event; whatever is sent after it is dropped.
 

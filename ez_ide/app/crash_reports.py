@@ -48,10 +48,7 @@ class ExceptionHandler(QObject):
         sys.excepthook = self._previous_hook
 
     def handle(
-        self,
-        kind: type[BaseException],
-        error: BaseException,
-        trace: TracebackType | None,
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         """Back up unsaved changes, log the exception, and report it once."""
         if issubclass(kind, KeyboardInterrupt):

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QPoint, QTimer
-from PyQt6.QtWidgets import (
-    QApplication,
-    QLineEdit,
-    QPlainTextEdit,
-    QTextEdit,
-    QToolBar,
-    QWidget,
-)
+from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QToolBar, QWidget
 
 from ez_ide.app.resizing import resize_column
 from ez_ide.appearance.units import scaled

@@ -43,10 +43,7 @@ def contrast(colour: str, other: str) -> float:
 
 
 def readable(
-    colour: str,
-    on: Iterable[str],
-    at_least: float,
-    measure: Callable[[str, str], float] = contrast,
+    colour: str, on: Iterable[str], at_least: float, measure: Callable[[str, str], float] = contrast
 ) -> str:
     """Return the colour, moved towards black or white until it is readable on all of `on`.
 

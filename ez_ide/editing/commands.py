@@ -234,10 +234,7 @@ _PROGRAM = (
     ("debug.toggle_breakpoint", "debug.run_to_cursor"),
     ("debug.evaluate", "debug.add_watch"),
 )
-_TEXT = (
-    ("edit.cut", "edit.copy", "edit.paste", "edit.select_all"),
-    ("edit.comment",),
-)
+_TEXT = (("edit.cut", "edit.copy", "edit.paste", "edit.select_all"), ("edit.comment",))
 _TAB = (
     ("file.close_tab", "file.close_others", "file.close_saved", "file.close_all"),
     ("file.reopen_closed",),

@@ -35,12 +35,7 @@ STYLES = (
 NUMBER = {name: number for number, name in enumerate(STYLES)}
 COMMENT, STRING, ESCAPE = NUMBER["comment"], NUMBER["string"], NUMBER["escape"]
 
-_OF_KIND = {
-    "char": "string",
-    "interpolation": "escape",
-    "punctuation": "plain",
-    "name": "plain",
-}
+_OF_KIND = {"char": "string", "interpolation": "escape", "punctuation": "plain", "name": "plain"}
 _BUILTIN = frozenset(RESERVED_FUNCTIONS)
 
 # The state of a line, which Scintilla stores as one integer: what is open at its end (2 bits), what

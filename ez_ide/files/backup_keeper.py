@@ -106,10 +106,7 @@ class BackupKeeper(QObject):
             text,
             [
                 (tr("Restore"), lambda: self._accept(lost, backups)),
-                (
-                    trn("Review", "Review", len(backups)),
-                    lambda: self._review(lost, backups),
-                ),
+                (trn("Review", "Review", len(backups)), lambda: self._review(lost, backups)),
                 (tr("Discard"), lambda: self._forget(lost)),
             ],
             topic=TOPIC,

@@ -257,9 +257,7 @@ _ON_LINUX = (
 
 
 def terminal_command(
-    folder: Path,
-    platform: str = sys.platform,
-    find: Callable[[str], str | None] = shutil.which,
+    folder: Path, platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
 ) -> list[str]:
     """Return the command line that opens a terminal; empty if no terminal is installed."""
     if platform == "darwin":

@@ -260,11 +260,7 @@ def text_range(extent: SourceRange) -> TextRange:
 
 def _marker_of(problem: Diagnostic) -> ProblemMarker:
     return ProblemMarker(
-        text_range(range_of(problem)),
-        problem.code,
-        problem.message,
-        problem.is_error,
-        problem.help,
+        text_range(range_of(problem)), problem.code, problem.message, problem.is_error, problem.help
     )
 
 

@@ -16,13 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ez_ide.language.fuzzy_match import could_fit, score
 from ez_ide.language.typed_code import code_before_caret, element_type, path_before_dot
 from ez_lang.stdlib.registry import BUILTINS, MODULE_NAMES, LibraryFunction, library
-from ez_lang.syntax.words import (
-    BLANK,
-    FOREIGN_WORDS,
-    KEYWORDS,
-    PRIMITIVE_TYPES,
-    RESERVED_FUNCTIONS,
-)
+from ez_lang.syntax.words import BLANK, FOREIGN_WORDS, KEYWORDS, PRIMITIVE_TYPES, RESERVED_FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -25,13 +25,7 @@ from ez_debugger.client import (
     encode_command,
 )
 from ez_debugger.protocol import commands
-from ez_ide.running.processes import (
-    GRACE_MS,
-    OWN_DEBUGGER,
-    environment,
-    kill_group,
-    use_own_group,
-)
+from ez_ide.running.processes import GRACE_MS, OWN_DEBUGGER, environment, kill_group, use_own_group
 from ez_ide.running.response_watchdog import ResponseWatchdog
 from ez_ide.translation import tr
 

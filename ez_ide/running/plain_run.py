@@ -11,13 +11,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
 
-from ez_ide.running.processes import (
-    GRACE_MS,
-    environment,
-    kill_group,
-    signal_group,
-    use_own_group,
-)
+from ez_ide.running.processes import GRACE_MS, environment, kill_group, signal_group, use_own_group
 from ez_ide.running.state import STATUS_OF_SIGNAL
 from ez_ide.translation import tr
 

@@ -142,11 +142,7 @@ def _byte_of_char(found: re.Match[str]) -> str:
 
 def _form(text: str, encoding: str, *, has_mark: bool) -> TextForm:
     pairs = text.count("\r\n")
-    counts = {
-        "\n": text.count("\n") - pairs,
-        "\r\n": pairs,
-        "\r": text.count("\r") - pairs,
-    }
+    counts = {"\n": text.count("\n") - pairs, "\r\n": pairs, "\r": text.count("\r") - pairs}
     most = max(counts, key=lambda end: counts[end])
     kinds = sum(count > 0 for count in counts.values())
     return TextForm(encoding, has_mark, most, kinds > 1)

@@ -42,11 +42,7 @@ class NameBar(QWidget):
         self.hide()
 
     def ask(
-        self,
-        question: str,
-        name: str,
-        check: Callable[[str], str],
-        then: Callable[[str], object],
+        self, question: str, name: str, check: Callable[[str], str], then: Callable[[str], object]
     ) -> None:
         """Ask for a name; `check` returns what is wrong with it, `then` receives a valid one."""
         self._check, self._then = check, then

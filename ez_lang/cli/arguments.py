@@ -57,11 +57,7 @@ class ArgumentParser(argparse.ArgumentParser):
     """A parser in the conventions of EZ Studio; raises `UsageError` instead of exiting."""
 
     def __init__(
-        self,
-        prog: str,
-        summary: str,
-        notes: Callable[[], str] = str,
-        usage: str | None = None,
+        self, prog: str, summary: str, notes: Callable[[], str] = str, usage: str | None = None
     ) -> None:
         """Create a parser; `notes` returns the end of the help text."""
         self.actions: list[Action] = []

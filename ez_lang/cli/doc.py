@@ -79,10 +79,7 @@ def _member_lines(module: Library) -> Iterator[str]:
         yield f"      {member.doc}"
 
 
-_EFFECTS = {
-    "mutates": "It changes its first argument.",
-    "outside": "It acts outside the program.",
-}
+_EFFECTS = {"mutates": "It changes its first argument.", "outside": "It acts outside the program."}
 
 
 def _member_text(member: LibraryFunction | LibraryConstant) -> str:

@@ -157,14 +157,7 @@ WITH_CONTINUE: Final = 2
 WITH_RETURN: Final = 4
 
 
-_WITH_BLOCKS: Final = {
-    tree.Block,
-    tree.If,
-    tree.When,
-    tree.ForRange,
-    tree.ForEach,
-    tree.While,
-}
+_WITH_BLOCKS: Final = {tree.Block, tree.If, tree.When, tree.ForRange, tree.ForEach, tree.While}
 _WITH_ENDINGS: Final = _WITH_BLOCKS | {tree.Return, tree.Break, tree.Continue}
 
 

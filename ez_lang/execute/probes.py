@@ -92,11 +92,7 @@ class StatementProbe:
         self._fill()
 
     def arm(
-        self,
-        hook: StatementHook,
-        *,
-        guard: Guard | None = None,
-        after: AfterHook | None = None,
+        self, hook: StatementHook, *, guard: Guard | None = None, after: AfterHook | None = None
     ) -> None:
         """Call `hook(probe, frame)` before the statement, instead of any earlier hook.
 

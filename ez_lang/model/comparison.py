@@ -149,12 +149,7 @@ def _same_scalar(one: Value, other: Value) -> bool:
     return bool(one == other)
 
 
-_KINDS: Final[dict[type, type]] = {
-    LargeInteger: int,
-    EnumInt: int,
-    EnumFloat: float,
-    EnumText: str,
-}
+_KINDS: Final[dict[type, type]] = {LargeInteger: int, EnumInt: int, EnumFloat: float, EnumText: str}
 
 
 def _kind(value: Value) -> type:

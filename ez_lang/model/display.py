@@ -10,13 +10,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, dynamic_type, is_struct
-from ez_lang.model.scalar_text import (
-    bool_text,
-    enum_raw_text,
-    float_text,
-    integer_text,
-    quoted,
-)
+from ez_lang.model.scalar_text import bool_text, enum_raw_text, float_text, integer_text, quoted
 from ez_lang.model.sizes import joined
 from ez_lang.model.text_walk import PROGRAM_STYLE, Style, walk_text
 from ez_lang.model.types import (

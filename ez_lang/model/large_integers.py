@@ -260,10 +260,7 @@ def long_digits(value: int) -> str:
     import decimal  # noqa: PLC0415 - takes milliseconds, and few programs need it
 
     exact = decimal.Context(
-        prec=decimal.MAX_PREC,
-        Emax=decimal.MAX_EMAX,
-        Emin=decimal.MIN_EMIN,
-        traps=[decimal.Inexact],
+        prec=decimal.MAX_PREC, Emax=decimal.MAX_EMAX, Emin=decimal.MIN_EMIN, traps=[decimal.Inexact]
     )
     with decimal.localcontext(exact):
         digits = str(_as_decimal(abs(value), value.bit_length(), decimal.Decimal, {}))

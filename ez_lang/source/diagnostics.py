@@ -121,8 +121,7 @@ def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) ->
     seen: set[tuple[str, str, int, str]] = set()
     kept: list[Diagnostic] = []
     ordered = sorted(
-        diagnostics,
-        key=lambda d: (d.severity == "warning", ranks[d.file.absolute], d.start),
+        diagnostics, key=lambda d: (d.severity == "warning", ranks[d.file.absolute], d.start)
     )
     for diagnostic in ordered:
         key = (diagnostic.code, diagnostic.file.absolute, diagnostic.start, diagnostic.message)

@@ -76,10 +76,7 @@ def from_url(text: str, data: bytes) -> bytes | None:
 # ------------------------------------------------------------------------------------ the module
 
 LIBRARY: Final = Library(
-    "encoding",
-    "Encode strings in Base64, hexadecimal and URL encoding.",
-    checked=True,
-    bare=True,
+    "encoding", "Encode strings in Base64, hexadecimal and URL encoding.", checked=True, bare=True
 )
 
 

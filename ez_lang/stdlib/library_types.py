@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ez_lang.model.types import (
-    ERROR,
-    INT,
-    STRING,
-    HandleType,
-    StructType,
-    Type,
-    array_of,
-    map_of,
-)
+from ez_lang.model.types import ERROR, INT, STRING, HandleType, StructType, Type, array_of, map_of
 
 FILE: Final = HandleType("File")
 DATABASE: Final = HandleType("Database")

@@ -211,11 +211,7 @@ _MACHINES: Final = {
 
 
 def _declare_fact(
-    name: str,
-    result: str,
-    doc: str,
-    fact: Callable[[Environment], Value],
-    example: tuple[str, str],
+    name: str, result: str, doc: str, fact: Callable[[Environment], Value], example: tuple[str, str]
 ) -> None:
     """Declare a function without arguments that cannot fail."""
 
@@ -229,11 +225,7 @@ def _declare_fact(
 
 
 def _declare_name(
-    name: str,
-    code: str,
-    doc: str,
-    find: Callable[[Environment], str],
-    *example: str,
+    name: str, code: str, doc: str, find: Callable[[Environment], str], *example: str
 ) -> None:
     """Declare a function without arguments that fails if the system does not provide the name."""
 

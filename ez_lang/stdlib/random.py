@@ -23,11 +23,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.declarations import Types
 
 LIBRARY: Final = Library(
-    "random",
-    "Random numbers, characters and choices.",
-    checked=True,
-    bare=True,
-    effects="rand",
+    "random", "Random numbers, characters and choices.", checked=True, bare=True, effects="rand"
 )
 
 _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126

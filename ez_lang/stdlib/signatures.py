@@ -27,14 +27,7 @@ from ez_lang.model.types import (
     map_of,
 )
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
-from ez_lang.stdlib.parameter_kinds import (
-    NUM,
-    SIZED,
-    TYPE_NAME,
-    ParameterKind,
-    TypeName,
-    kind_of,
-)
+from ez_lang.stdlib.parameter_kinds import NUM, SIZED, TYPE_NAME, ParameterKind, TypeName, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

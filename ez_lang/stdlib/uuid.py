@@ -58,9 +58,5 @@ def is_valid(s: str) -> bool:
 
 
 LIBRARY.constant(
-    "NIL",
-    "00000000-0000-0000-0000-000000000000",
-    "The nil UUID.",
-    checked=True,
-    bare=True,
+    "NIL", "00000000-0000-0000-0000-000000000000", "The nil UUID.", checked=True, bare=True
 )

@@ -10,12 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.source.diagnostics import Reporter
-from ez_lang.syntax import (
-    declaration_builders,
-    expression_builders,
-    nodes,
-    statement_builders,
-)
+from ez_lang.syntax import declaration_builders, expression_builders, nodes, statement_builders
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,16 +26,7 @@ class Builder:
     `parse_part` parses the `${…}` of a string; `depth` is the number of strings around the text.
     """
 
-    __slots__ = (
-        "depth",
-        "ends",
-        "parse_part",
-        "reporter",
-        "source",
-        "starts",
-        "text",
-        "text_of",
-    )
+    __slots__ = ("depth", "ends", "parse_part", "reporter", "source", "starts", "text", "text_of")
 
     def __init__(self, tokens: Tokens, parse_part: PartParser, depth: int = 0) -> None:
         self.source = tokens.source

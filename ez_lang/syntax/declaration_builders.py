@@ -90,8 +90,7 @@ def attributed(
 def private(builder: Builder, start: int, end: int, statement: Statement) -> Statement:
     """Return the statement, marked as private if it is a declaration; others ignore `private`."""
     if isinstance(
-        statement,
-        nodes.Function | nodes.StructDeclaration | nodes.EnumDeclaration | nodes.Variable,
+        statement, nodes.Function | nodes.StructDeclaration | nodes.EnumDeclaration | nodes.Variable
     ):
         return replace(statement, is_private=True)
     return statement

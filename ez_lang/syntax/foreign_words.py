@@ -62,7 +62,7 @@ _TABLE: Final[dict[Role, dict[str, str]]] = {
     Role.CHOICE: {
         "switch match": (
             "a choice between values is called when: when x { is 1 { … } default { … } }"
-        ),
+        )
     },
     Role.CLAUSE: {
         "case": "the cases of a when begin with is: is 1 { … }",
@@ -80,7 +80,7 @@ _TABLE: Final[dict[Role, dict[str, str]]] = {
     Role.FUNCTION: {
         "func function fn def fun sub proc procedure method void": (
             "a function is declared with do: do name() { … }"
-        ),
+        )
     },
     Role.TYPE: {
         "class record interface trait impl object union": (

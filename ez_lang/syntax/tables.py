@@ -47,16 +47,7 @@ class Tables:
     absent is a syntax error.  `gotos[state][symbol]` is the state after a reduction.
     """
 
-    __slots__ = (
-        "actions",
-        "gotos",
-        "key",
-        "literals",
-        "made_with",
-        "rules",
-        "starts",
-        "terminals",
-    )
+    __slots__ = ("actions", "gotos", "key", "literals", "made_with", "rules", "starts", "terminals")
 
     def __init__(  # noqa: PLR0913 (a record)
         self,

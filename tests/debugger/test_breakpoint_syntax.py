@@ -6,11 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ez_debugger.breakpoint_syntax import (
-    dollar_advice,
-    hit_test,
-    read_log_message,
-)
+from ez_debugger.breakpoint_syntax import dollar_advice, hit_test, read_log_message
 from ez_debugger.errors import RequestError
 
 

@@ -69,9 +69,7 @@ def test_control_c_pauses(tmp_path: Path, environment_of_ez: dict[str, str], doi
         terminal.close()
 
 
-def test_control_c_at_the_prompt_and_in_an_input_keeps_the_session(
-    terminal: Terminal,
-) -> None:
+def test_control_c_at_the_prompt_and_in_an_input_keeps_the_session(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("nonsense")
     terminal.read_to("nonsense")

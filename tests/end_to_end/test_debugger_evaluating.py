@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by the benchmark
 
 
-def test_breakpoints_do_not_fire_in_an_evaluation_that_prints(
-    debugger: Debugger,
-) -> None:
+def test_breakpoints_do_not_fire_in_an_evaluation_that_prints(debugger: Debugger) -> None:
     path = debugger.enter(ASKED, steps=1)
     debugger.data("setBreakpoint", file=path, line=11)
 

@@ -188,9 +188,7 @@ def test_a_data_breakpoint_asks_where_it_was_set(debugger: Debugger) -> None:
     assert debugger.step("continue")["event"] == "exited"
 
 
-def test_a_data_breakpoint_whose_function_has_ended_reports_that(
-    debugger: Debugger,
-) -> None:
+def test_a_data_breakpoint_whose_function_has_ended_reports_that(debugger: Debugger) -> None:
     debugger.stop_at(
         "temp total int = 0\ndo begin(limit int) {\n    total = limit\n}\n"
         "do main() {\n    begin(2)\n    total = 9\n}\n",

@@ -41,9 +41,7 @@ do main() {
 """
 
 
-def test_scope_all_reports_kind_and_whether_a_variable_is_hidden(
-    debugger: Debugger,
-) -> None:
+def test_scope_all_reports_kind_and_whether_a_variable_is_hidden(debugger: Debugger) -> None:
     debugger.put(
         "settings.ez", "module settings\ntemp level int = 3\nprivate temp secret int = 4\n"
     )

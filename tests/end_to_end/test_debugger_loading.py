@@ -182,9 +182,7 @@ def test_time_spent_waiting_for_input_does_not_count_at_its_end(tmp_path: Path, 
         assert debugger.process.returncode == 0
 
 
-def test_a_long_running_program_gets_its_time_from_the_end_of_input(
-    tmp_path: Path,
-) -> None:
+def test_a_long_running_program_gets_its_time_from_the_end_of_input(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--on-eof", "1.5") as debugger:
         debugger.run(BUSY)
         time.sleep(1.6)

@@ -62,9 +62,7 @@ def test_a_variable_not_yet_declared_has_no_value(debugger: Debugger, expression
     assert "is not declared yet" in refused["message"]
 
 
-def test_after_an_early_end_an_unreached_variable_has_no_value(
-    debugger: Debugger,
-) -> None:
+def test_after_an_early_end_an_unreached_variable_has_no_value(debugger: Debugger) -> None:
     debugger.load(
         "import & use @std\ndo main() {\n    temp a int = 1\n    if a == 1 {\n        return\n"
         "    }\n    temp b int = 2\n    println(a + b)\n}\n"

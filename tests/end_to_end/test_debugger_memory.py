@@ -193,9 +193,7 @@ def test_a_condition_that_takes_too_much_fails_and_the_program_runs_on(tmp_path:
         assert debugger.output() == "{{1}} 0 1000000\n"
 
 
-def test_a_log_message_without_memory_leaves_the_program_alone(
-    tmp_path: Path,
-) -> None:
+def test_a_log_message_without_memory_leaves_the_program_alone(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--memory", "300") as debugger:
         debugger.load(
             HEAD + 'do main() {\n    temp piece = strings.repeat("ab", 10000)\n'

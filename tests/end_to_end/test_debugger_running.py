@@ -60,9 +60,7 @@ def test_with_no_debug_nothing_stops(debugger: Debugger) -> None:
     assert debugger.output() == "90\n"
 
 
-def test_a_restart_with_an_invalid_source_keeps_the_old_program(
-    debugger: Debugger,
-) -> None:
+def test_a_restart_with_an_invalid_source_keeps_the_old_program(debugger: Debugger) -> None:
     debugger.stop_at(LOOP, 10)
     debugger.put("main.ez", LOOP.replace("total += step(i)", "totl += stp(i)"))
 
@@ -74,9 +72,7 @@ def test_a_restart_with_an_invalid_source_keeps_the_old_program(
     assert debugger.step("continue")["data"] == {"exitCode": 0}
 
 
-def test_a_restart_rereads_the_source_and_keeps_watches(
-    debugger: Debugger,
-) -> None:
+def test_a_restart_rereads_the_source_and_keeps_watches(debugger: Debugger) -> None:
     path = debugger.load(LOOP)
     debugger.data("setBreakpoint", file=path, line=10)
     debugger.data("setWatches", expressions=["total"])

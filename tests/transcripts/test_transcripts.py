@@ -57,8 +57,7 @@ def test_a_session_piped_in_at_once_gives_the_same_bytes_and_can_be_recorded(
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["60_pause_asleep", "61_pause_waiting", "66_trace", "68_terminate_answers_all"],
+    "name", ["60_pause_asleep", "61_pause_waiting", "66_trace", "68_terminate_answers_all"]
 )
 def test_commands_that_arrive_while_the_program_runs_can_be_recorded(
     name: str, tmp_path: Path

@@ -14,11 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET
 
-from ez_debugger.doors.process import (
-    ENDING_SIGNALS,
-    end_on_signals,
-    end_on_thread_failure,
-)
+from ez_debugger.doors.process import ENDING_SIGNALS, end_on_signals, end_on_thread_failure
 from ez_debugger.doors.terminal.client import Client
 from ez_debugger.doors.terminal.commands import PromptCommand, find_command
 from ez_debugger.doors.terminal.completion import enable_line_editing

@@ -20,12 +20,7 @@ from msgspec import UNSET, UnsetType
 from ez_debugger.engine.evaluation.deadline import Deadline
 from ez_debugger.engine.evaluation.expressions import ExpressionCompiler
 from ez_debugger.engine.evaluation.source_expressions import TypeNames, inexpressible, source_text
-from ez_debugger.engine.inspection.references import (
-    length_of,
-    part_of_text,
-    shown_text,
-    type_name,
-)
+from ez_debugger.engine.inspection.references import length_of, part_of_text, shown_text, type_name
 from ez_debugger.engine.io.memory import out_of_memory_text
 from ez_debugger.errors import RequestError
 from ez_debugger.records import EvaluateResult, EvaluationRequest, WatchResult

@@ -156,11 +156,7 @@ class VariableLister:
     def _variable(self, item: LiveVariable, home: tuple[Value, Value]) -> Variable:
         variable = item.variable
         return self._record(
-            variable.name,
-            item.value,
-            variable.type,
-            is_mutable=variable.is_mutable,
-            path=(home,),
+            variable.name, item.value, variable.type, is_mutable=variable.is_mutable, path=(home,)
         )
 
     def _record(

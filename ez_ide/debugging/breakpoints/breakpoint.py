@@ -157,15 +157,7 @@ def _text(lines: Sequence[str], line: int) -> str:
 
 
 SECTION = "breakpoints"
-TEXT_FIELDS = (
-    "function",
-    "condition",
-    "hit_condition",
-    "log_message",
-    "text",
-    "before",
-    "after",
-)
+TEXT_FIELDS = ("function", "condition", "hit_condition", "log_message", "text", "before", "after")
 UNTITLED = "untitled:"
 ERRORS = ("runtime", "returned")
 DEFAULT_ERRORS = ("runtime",)

@@ -197,10 +197,7 @@ class BreakpointEditor(FocusRing, QWidget):
     cancelled = pyqtSignal()
 
     def __init__(
-        self,
-        edited: Breakpoint,
-        complete: Completer | None = None,
-        parent: QWidget | None = None,
+        self, edited: Breakpoint, complete: Completer | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")

@@ -264,10 +264,7 @@ class MarginMenu(QObject):
     """The menu of a line's margin, opened by the right mouse button or by a key at the caret."""
 
     def __init__(
-        self,
-        bench: Workbench,
-        margin: BreakpointMargin,
-        editing: BreakpointEditing,
+        self, bench: Workbench, margin: BreakpointMargin, editing: BreakpointEditing
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._margin, self._editing = bench, margin, editing
@@ -315,11 +312,7 @@ class MarginMenu(QObject):
                 BreakpointKind.CONDITIONAL,
                 partial(self._editing.edit, field=CONDITION),
             ),
-            (
-                tr("Set log point…"),
-                BreakpointKind.LOG,
-                partial(self._editing.edit, field=MESSAGE),
-            ),
+            (tr("Set log point…"), BreakpointKind.LOG, partial(self._editing.edit, field=MESSAGE)),
         ):
             self._add(menu, label, partial(action, document, line), kind)
 

@@ -226,10 +226,7 @@ class BreakpointsPanel(Panel):
         rows: list[tuple[str, Callable[[], object]]] = [
             (tr("Go to breakpoint"), self._go),
             (tr("Edit…"), self.edit),
-            (
-                tr("Disable") if is_on else tr("Enable"),
-                lambda: self.enable(is_enabled=not is_on),
-            ),
+            (tr("Disable") if is_on else tr("Enable"), lambda: self.enable(is_enabled=not is_on)),
             (tr("Remove"), self.remove),
         ]
         for label, action in rows:

@@ -61,8 +61,7 @@ class SessionCommands(QObject):
         document = self._bench.editors.current
         if document is not None:
             self._running.check_before(
-                document,
-                lambda: self._start(document, stop_on_entry=stop_on_entry, run_to=run_to),
+                document, lambda: self._start(document, stop_on_entry=stop_on_entry, run_to=run_to)
             )
 
     def restart(self) -> None:

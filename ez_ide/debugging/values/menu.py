@@ -101,10 +101,7 @@ class ValueMenu(QObject):
     def _add_data_breakpoints(self, menu: QMenu, row: Row) -> None:
         session = self._session
         menu.addSeparator()
-        for label, access in (
-            (tr("Break on change"), "write"),
-            (tr("Break on read"), "read"),
-        ):
+        for label, access in ((tr("Break on change"), "write"), (tr("Break on read"), "read")):
             stop = non_null(menu.addAction(label))
             stop.triggered.connect(
                 lambda _on, access=access: session.break_on_change(row.path, access)

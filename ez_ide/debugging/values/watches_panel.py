@@ -60,10 +60,7 @@ class WatchesPanel(Panel):
         self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.view.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.menu = ValueMenu(self.view, session)
-        self.menu.extra = [
-            (tr("Edit expression…"), self.edit),
-            (tr("Remove"), self.remove),
-        ]
+        self.menu.extra = [(tr("Edit expression…"), self.edit), (tr("Remove"), self.remove)]
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Expression to watch"))
         self.field.setPlaceholderText(tr("Add expression…"))

@@ -64,11 +64,7 @@ def may_compare_with_nil(call: tree.CallLibrary, *, has_written_type: bool = Fal
 
 
 def record_library_result(
-    scope: Scope,
-    variable: tree.LocalVariable,
-    value: tree.Expression,
-    *,
-    has_written_type: bool,
+    scope: Scope, variable: tree.LocalVariable, value: tree.Expression, *, has_written_type: bool
 ) -> None:
     """Record whether a variable with this value may be nil and may be compared with nil."""
     if isinstance(value, tree.CallLibrary):

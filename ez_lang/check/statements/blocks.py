@@ -44,9 +44,7 @@ def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.St
     # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
     if text.find("\n", first.end, second.start) >= 0:
         return False
-    from ez_lang.check.hints.follow_on_errors import (  # noqa: PLC0415 - for few programs
-        continues_foreign_statement,
-    )
+    from ez_lang.check.hints.follow_on_errors import continues_foreign_statement  # noqa: PLC0415 - for few programs
 
     return continues_foreign_statement(scope, first, second)
 

@@ -33,15 +33,7 @@ from ez_lang.execute.integer_checks import LONGEST, computed, needs_check
 from ez_lang.execute.runtime import LazyExecutor
 from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
 from ez_lang.model.sizes import MOST_CHARACTERS
-from ez_lang.model.types import (
-    CHAR,
-    STRING,
-    ArrayType,
-    FloatType,
-    IntegerType,
-    MapType,
-    StructType,
-)
+from ez_lang.model.types import CHAR, STRING, ArrayType, FloatType, IntegerType, MapType, StructType
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -185,11 +177,7 @@ def sized_text(e: Emitter, node: tree.Node, text: str) -> str:
 
 
 def checked(
-    e: Emitter,
-    node: tree.Node,
-    text: str,
-    limits: Type | None,
-    bounds: Bounds = (None, None),
+    e: Emitter, node: tree.Node, text: str, limits: Type | None, bounds: Bounds = (None, None)
 ) -> str:
     """Text of a computed integer that must not leave the limits of its type."""
     if not isinstance(limits, IntegerType):

@@ -16,13 +16,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from ez_lang.check import tree
-from ez_lang.execute.effects import (
-    NORMALLY,
-    WITH_BREAK,
-    WITH_CONTINUE,
-    WITH_RETURN,
-    endings,
-)
+from ez_lang.execute.effects import NORMALLY, WITH_BREAK, WITH_CONTINUE, WITH_RETURN, endings
 from ez_lang.execute.emit.calls import effect_lines
 from ez_lang.execute.emit.emitter import indented
 from ez_lang.execute.emit.observed import probe_name, recorder_of, step_lines

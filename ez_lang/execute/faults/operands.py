@@ -69,10 +69,7 @@ def _operand(node: Node) -> Fault:
     if isinstance(node, tree.Membership):
         operator = "not_in" if node.is_negated else "in"
     return Fault(
-        "E5006",
-        f"nil cannot be used with {operator}",
-        label="one side is nil here",
-        help=_TEST,
+        "E5006", f"nil cannot be used with {operator}", label="one side is nil here", help=_TEST
     )
 
 
@@ -201,9 +198,6 @@ _OF_TYPE: Final[tuple[tuple[tuple[type, ...], Callable[[Node], _Description | No
     ((tree.MakeMap,), _always("E12001", "this value cannot be the key of a map")),
     ((tree.When,), _always("E3001", "this value cannot be compared with the cases")),
     ((tree.ReadLocal,), _always("E5015", "the referenced value has no elements to read")),
-    (
-        (tree.LocalTarget,),
-        _always("E3016", "the referenced value has no elements to assign"),
-    ),
+    ((tree.LocalTarget,), _always("E3016", "the referenced value has no elements to assign")),
     ((tree.CallLibrary,), _argument),
 )

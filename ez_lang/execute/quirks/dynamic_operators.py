@@ -175,10 +175,7 @@ def are_same(one: Value, other: Value, kind_of_one: str | None, kind_of_other: s
 
 
 def holds(
-    container: Value,
-    wanted: Value,
-    kind_wanted: str | None = None,
-    kind_inside: str | None = None,
+    container: Value, wanted: Value, kind_wanted: str | None = None, kind_inside: str | None = None
 ) -> bool:
     """Whether an array has this element, a map this key, a range this number.
 

@@ -136,10 +136,7 @@ def _index(container: Value, key: Value, code: str) -> int:
         raise Fault(code, f"index must be an integer, got {_type_text(key)}", label=_label(key))
     if 0 <= key < len(container):
         return int(key)
-    from ez_lang.execute.faults.elements import (  # noqa: PLC0415 - few programs fail
-        outside_of_array,
-        outside_of_string,
-    )
+    from ez_lang.execute.faults.elements import outside_of_array, outside_of_string  # noqa: PLC0415 - few programs fail
 
     raise (
         outside_of_string(container, key)

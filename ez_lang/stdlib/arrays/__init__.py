@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.comparison import equality, equality_between, python_equal, sort_key
 from ez_lang.model.sizes import chosen
-from ez_lang.model.types import (
-    ANY,
-    FLOAT,
-    UNTAGGED,
-    FloatType,
-    Type,
-)
+from ez_lang.model.types import ANY, FLOAT, UNTAGGED, FloatType, Type
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.arrays.construction import CONSTRUCTION
 from ez_lang.stdlib.arrays.elements import (

@@ -9,11 +9,7 @@ from ez_lang.model.display import inner_formatter
 from ez_lang.model.dynamic import is_array
 from ez_lang.model.faults import Fault
 from ez_lang.model.sizes import refuse_long_array
-from ez_lang.model.types import (
-    ArrayType,
-    Type,
-    array_of,
-)
+from ez_lang.model.types import ArrayType, Type, array_of
 from ez_lang.stdlib.arrays.elements import element_of
 from ez_lang.stdlib.declarations import Library
 

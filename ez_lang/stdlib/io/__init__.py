@@ -5,12 +5,7 @@ from __future__ import annotations
 import stat
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.host.files import (
-    AT_THE_END,
-    CREATING,
-    FROM_END,
-    READING_AND_WRITING,
-)
+from ez_lang.model.host.files import AT_THE_END, CREATING, FROM_END, READING_AND_WRITING
 from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.sizes import replaced, split
 from ez_lang.stdlib.declarations import Library, with_example

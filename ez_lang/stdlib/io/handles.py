@@ -109,11 +109,7 @@ HANDLES: Final = Library("io", checked=True, bare=True, effects="handle", late_p
 
 PERMISSION_BITS: Final = 0o7777
 _READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
-_ACCESS: Final = (
-    files.READING,
-    files.WRITING,
-    files.READING_AND_WRITING,
-)
+_ACCESS: Final = (files.READING, files.WRITING, files.READING_AND_WRITING)
 # The constants have the values of Linux on every system; `open_file` translates them.
 _CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
 _FLAGS: Final = (

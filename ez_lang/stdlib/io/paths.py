@@ -49,11 +49,7 @@ _declare(
     "base", "Return the last element of a path.", paths.last_element, "tea/mint.txt", "mint.txt"
 )
 _declare(
-    "dir",
-    "Return a path without its last element.",
-    paths.all_but_last,
-    "tea/mint.txt",
-    "tea",
+    "dir", "Return a path without its last element.", paths.all_but_last, "tea/mint.txt", "tea"
 )
 _declare(
     "ext",
@@ -62,13 +58,7 @@ _declare(
     "tea/mint.txt",
     ".txt",
 )
-_declare(
-    "clean",
-    "Return the shortest equivalent path.",
-    paths.clean_path,
-    "./tea//cups/..",
-    "tea",
-)
+_declare("clean", "Return the shortest equivalent path.", paths.clean_path, "./tea//cups/..", "tea")
 
 
 @PATHS.function(

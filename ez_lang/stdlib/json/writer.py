@@ -36,15 +36,7 @@ _ESCAPES: Final[dict[int, str]] = {
     **{code: f"\\u{code:04x}" for code in (*range(0x20), *map(ord, "<>&\u2028\u2029"))},
     **dict.fromkeys(range(0xDC80, 0xDD00), "\\ufffd"),
     **str.maketrans(
-        {
-            '"': '\\"',
-            "\\": "\\\\",
-            "\n": "\\n",
-            "\r": "\\r",
-            "\t": "\\t",
-            "\b": "\\b",
-            "\f": "\\f",
-        }
+        {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
     ),
 }
 

@@ -6,13 +6,7 @@ import math
 from typing import Final
 
 from ez_lang.model import large_integers
-from ez_lang.model.large_integers import (
-    IntegerTooLarge,
-    canonical,
-    divided,
-    modular_power,
-    sized,
-)
+from ez_lang.model.large_integers import IntegerTooLarge, canonical, divided, modular_power, sized
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math.elementary import domain_fault
 

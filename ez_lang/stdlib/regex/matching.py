@@ -20,14 +20,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.stdlib.regex.ambiguity import degree
 from ez_lang.stdlib.regex.character_sets import EVERYTHING, NOTHING, WORD
 from ez_lang.stdlib.regex.machine import Machine
-from ez_lang.stdlib.regex.nodes import (
-    Assertion,
-    Character,
-    Choice,
-    Group,
-    Sequence,
-    literal_prefix,
-)
+from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Sequence, literal_prefix
 from ez_lang.stdlib.regex.parser import parse_pattern
 
 if TYPE_CHECKING:

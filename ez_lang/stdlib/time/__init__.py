@@ -16,12 +16,7 @@ from ez_lang.stdlib.time import calendar
 from ez_lang.stdlib.time.arithmetic import ARITHMETIC
 from ez_lang.stdlib.time.calendar import DAY, HOUR, MINUTE, WEEK
 from ez_lang.stdlib.time.formats import MONTHS, WEEKDAYS
-from ez_lang.stdlib.time.local_time import (
-    chosen,
-    local_moment,
-    local_zone,
-    present,
-)
+from ez_lang.stdlib.time.local_time import chosen, local_moment, local_zone, present
 from ez_lang.stdlib.time.parts import PARTS
 
 if TYPE_CHECKING:

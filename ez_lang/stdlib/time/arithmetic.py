@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.time import calendar
 from ez_lang.stdlib.time.calendar import DAY, HOUR, MINUTE, WEEK, Moment
-from ez_lang.stdlib.time.local_time import (
-    local_moment,
-    local_timestamp,
-)
+from ez_lang.stdlib.time.local_time import local_moment, local_timestamp
 
 if TYPE_CHECKING:
     from ez_lang.model.host import Host

@@ -61,11 +61,7 @@ class Events:
         return 0.0
 
     def finish(
-        self,
-        event: e.Event,
-        command_id: CommandId | UnsetType = UNSET,
-        *,
-        patience: float | None,
+        self, event: e.Event, command_id: CommandId | UnsetType = UNSET, *, patience: float | None
     ) -> None:
         assert patience is not None
         self.sent.append((event, command_id))

@@ -92,9 +92,7 @@ def test_a_preset_and_own_keys_change_shortcut_and_tooltip(actions: ActionRegist
     assert actions.keys("debug.step_into") == ("Ctrl+Alt+I",)
 
 
-def test_own_keys_that_are_nonsense_leave_the_action_without_a_key(
-    actions: ActionRegistry,
-) -> None:
+def test_own_keys_that_are_nonsense_leave_the_action_without_a_key(actions: ActionRegistry) -> None:
     actions.use_keys("no such preset", {"file.new": ["not a key at all"]})
 
     assert actions.keys("file.new") == ()

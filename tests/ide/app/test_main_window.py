@@ -134,9 +134,7 @@ def test_the_first_start_shows_welcome_and_no_dialog(new_window: Callable[[], Ma
     assert len(window.editors.documents) == 1
 
 
-def test_welcome_is_not_shown_again_when_unticked(
-    new_window: Callable[[], MainWindow],
-) -> None:
+def test_welcome_is_not_shown_again_when_unticked(new_window: Callable[[], MainWindow]) -> None:
     window = new_window()
     window.start([])
     page = window.findChild(WelcomePage)

@@ -112,9 +112,7 @@ def test_after_a_crash_unsaved_documents_are_offered_and_restored(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_discarded_backups_are_not_offered_again(
-    new_window: Callable[[], MainWindow],
-) -> None:
+def test_discarded_backups_are_not_offered_again(new_window: Callable[[], MainWindow]) -> None:
     window = new_window()
     window.start([])
     window.show()
@@ -128,9 +126,7 @@ def test_discarded_backups_are_not_offered_again(
 
 
 @pytest.mark.usefixtures("crashed")
-def test_differences_can_be_reviewed_before_restoring(
-    new_window: Callable[[], MainWindow],
-) -> None:
+def test_differences_can_be_reviewed_before_restoring(new_window: Callable[[], MainWindow]) -> None:
     window = new_window()
     window.start([])
     window.show()

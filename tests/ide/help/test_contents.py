@@ -5,14 +5,7 @@ import re
 import pytest
 
 import ez_lang
-from ez_ide.help.contents import (
-    CODES_PAGE,
-    LIBRARY_PAGE,
-    START,
-    WRITTEN,
-    Entry,
-    HelpPages,
-)
+from ez_ide.help.contents import CODES_PAGE, LIBRARY_PAGE, START, WRITTEN, Entry, HelpPages
 from ez_ide.help.markdown import cells_of
 
 PAGES = HelpPages(lambda: "# Keys\n")

@@ -87,9 +87,7 @@ def test_hover_shows_type_signature_and_documentation(document: Document) -> Non
     assert "println" in hovered(document, 23, 7, "println")
 
 
-def test_the_hover_is_as_wide_as_its_text_and_at_most_half_the_editor(
-    document: Document,
-) -> None:
+def test_the_hover_is_as_wide_as_its_text_and_at_most_half_the_editor(document: Document) -> None:
     widths = []
     for line, column, name in ((20, 11, "point"), (23, 14, "twice")):
         hovered(document, line, column, name)

@@ -99,9 +99,7 @@ def test_f12_on_a_name_of_the_library_opens_its_page(
     assert window.help_commands.page_name().startswith("library:std")
 
 
-def test_alt_f12_peeks_at_the_definition_without_moving_the_caret(
-    document: Document,
-) -> None:
+def test_alt_f12_peeks_at_the_definition_without_moving_the_caret(document: Document) -> None:
     editor = document.editor
     editor.go_to(23, 15)
 

@@ -177,9 +177,7 @@ def values_shown(running: Running) -> dict[str, str]:
     return dict(zip(lines[start:end:2], lines[start + 1 : end : 2], strict=True))
 
 
-def test_an_error_page_shows_variables_and_not_fields_of_the_same_name(
-    running: Running,
-) -> None:
+def test_an_error_page_shows_variables_and_not_fields_of_the_same_name(running: Running) -> None:
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
     running.open(FIELDS)
     running.press(Qt.Key.Key_F5)

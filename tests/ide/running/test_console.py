@@ -262,7 +262,4 @@ def test_repeated_calls_from_one_location_are_one_line(
 
     lines = [line.strip() for line in said.splitlines()]
     at = lines.index("in dive, program.ez:3")
-    assert lines[at + 1 : at + 3] == [
-        "called from dive, program.ez:5 × 49",
-        "… 252 more calls",
-    ]
+    assert lines[at + 1 : at + 3] == ["called from dive, program.ez:5 × 49", "… 252 more calls"]

@@ -328,9 +328,7 @@ UNCLOSED = [
 
 
 @pytest.mark.parametrize("text", UNCLOSED)
-def test_a_value_missing_at_the_end_of_a_block_is_reported_at_the_outer_brace(
-    text: str,
-) -> None:
+def test_a_value_missing_at_the_end_of_a_block_is_reported_at_the_outer_brace(text: str) -> None:
     assert reported(text) == [("E2004", 1)]
 
 

@@ -102,9 +102,7 @@ def test_names_are_offered_while_typing_and_tab_accepts_one(debugging: Debugging
     assert not editor.condition.list.isVisible()
 
 
-def test_arrows_choose_a_candidate_and_a_click_accepts_one(
-    debugging: Debugging,
-) -> None:
+def test_arrows_choose_a_candidate_and_a_click_accepts_one(debugging: Debugging) -> None:
     debugging.open(COUNT)
     editor = edit(debugging, 7)
     field = editor.condition

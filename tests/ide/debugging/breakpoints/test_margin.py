@@ -241,9 +241,7 @@ def test_a_function_breakpoint_is_shown_beside_its_declaration_and_a_click_remov
 # -- edits -----------------------------------------------------------------------------------------
 
 
-def test_breakpoints_follow_their_statements_through_typing_and_undo(
-    debugging: Debugging,
-) -> None:
+def test_breakpoints_follow_their_statements_through_typing_and_undo(debugging: Debugging) -> None:
     debugging.open(SHARE)
     debugging.click_margin(13)
     debugging.go_to(11, 1)

@@ -300,9 +300,7 @@ def test_a_function_breakpoint_survives_edits_because_it_is_a_name(debugging: De
 FAILS = "do main() {\n    temp list [int] = {1, 2}\n    temp at = list[5]\n    at += 1\n}\n"
 
 
-def test_a_run_time_error_stops_at_its_statement_with_all_values(
-    debugging: Debugging,
-) -> None:
+def test_a_run_time_error_stops_at_its_statement_with_all_values(debugging: Debugging) -> None:
     debugging.open(FAILS)
     debugging.press(Qt.Key.Key_F10)
     debugging.wait_paused(2)

@@ -26,9 +26,7 @@ def test_toggling_twice_leaves_nothing(state: StateStore) -> None:
     assert store.all() == []
 
 
-def test_a_deleted_line_removes_its_breakpoint_and_undo_restores_it(
-    state: StateStore,
-) -> None:
+def test_a_deleted_line_removes_its_breakpoint_and_undo_restores_it(state: StateStore) -> None:
     store = BreakpointStore(state)
     key = store.add(Breakpoint("", file=FILE, line=4, condition="n > 1"))
 
@@ -48,9 +46,7 @@ def test_a_removal_can_be_undone(state: StateStore) -> None:
     assert lines_of(store) == [2, 5]
 
 
-def test_breakpoints_are_loaded_with_their_file_after_a_restart(
-    state: StateStore,
-) -> None:
+def test_breakpoints_are_loaded_with_their_file_after_a_restart(state: StateStore) -> None:
     store = BreakpointStore(state)
     store.add(
         Breakpoint("", file=FILE, line=3, log_message="n is {n}", pauses=True, is_enabled=False)

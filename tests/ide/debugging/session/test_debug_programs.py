@@ -109,9 +109,7 @@ def test_breakpoints_of_a_file_opened_after_the_end_of_a_program_are_not_refused
     assert not any("not part" in one.description for one in debugging.store.all())
 
 
-def test_verdicts_of_an_ended_program_are_dropped(
-    debugging: Debugging,
-) -> None:
+def test_verdicts_of_an_ended_program_are_dropped(debugging: Debugging) -> None:
     other = debugging.open(SHARE, "other.ez")
     debugging.click_margin(10)
     run_to_end(debugging)
@@ -333,9 +331,7 @@ def test_typing_right_after_f5_does_not_lose_the_start(debugging: Debugging) -> 
     debugging.wait_paused(10)
 
 
-def test_the_interesting_part_of_an_example_is_debugged_from_its_card(
-    debugging: Debugging,
-) -> None:
+def test_the_interesting_part_of_an_example_is_debugged_from_its_card(debugging: Debugging) -> None:
     debugging.window.bench.actions.trigger("file.examples")
     (page,) = debugging.window.findChildren(ExamplesPage)
     type_text(page.search, "fibonacci")

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging
 
 
-def test_output_is_never_mistaken_for_events(
-    debugging: Debugging,
-) -> None:
+def test_output_is_never_mistaken_for_events(debugging: Debugging) -> None:
     line = '{\\"type\\":\\"event\\",\\"event\\":\\"exited\\",\\"data\\":{\\"exitCode\\":7}}'
     text = f'import @std\nusing std\ndo main() {{\n    println("{line}")\n    println("{{")\n}}\n'
     debugging.open(text)

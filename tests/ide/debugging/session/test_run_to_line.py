@@ -46,9 +46,7 @@ def test_on_a_line_without_a_statement_it_runs_to_the_next_one(debugging: Debugg
     debugging.wait_paused(18)
 
 
-def test_a_line_that_was_never_reached_is_reported_at_the_end(
-    debugging: Debugging,
-) -> None:
+def test_a_line_that_was_never_reached_is_reported_at_the_end(debugging: Debugging) -> None:
     debugging.open(NO_ROUNDS)
     debugging.debug(2)
     debugging.go_to(3)

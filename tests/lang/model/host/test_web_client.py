@@ -68,9 +68,7 @@ def test_a_server_that_speaks_no_tls_is_no_answer() -> None:
 # -------------------------------------------------------------------------------------- proxies
 
 
-def test_a_proxy_cannot_read_what_passes_through_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_proxy_cannot_read_what_passes_through_it(monkeypatch: pytest.MonkeyPatch) -> None:
     trust(monkeypatch)
     with tls_server() as server, proxy(server.port) as between:
         monkeypatch.setenv("https_proxy", f"http://me:pw@127.0.0.1:{between.port}")
