@@ -129,8 +129,8 @@ def test_ctrl_c_ends_the_program(tmp_path: Path, name: str) -> None:
 
     with ez.start("a.ez") as process:
         assert process.stderr is not None
-        while process.stderr.readline() != b"ready\n":
-            assert process.poll() is None
+        while (line := process.stderr.readline()) != b"ready\n":
+            assert line
         if not operation.code:
             process.send_signal(signal.SIGINT)
         told_at = time.monotonic()
