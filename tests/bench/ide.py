@@ -174,7 +174,7 @@ def prints(folder: Path) -> list[Row]:
         with a_window(folder, text) as at_work:
             console = at_work.window.run_commands.console
             with Stalls() as stalls:
-                took = at_work.took("run.run", lambda: "Ended with code" in console.text())
+                took = at_work.took("run.run", lambda: "Exited with code" in console.text())
             return took, stalls.longest
 
     lines = [printed(LINES) for _ in range(ROUNDS)]
