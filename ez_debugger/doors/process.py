@@ -1,6 +1,6 @@
 """The process of a debugger: the program thread, the signals that end it, failing threads.
 
-Each door starts its threads through this module, so that a program behaves the same behind all of
+Each door starts its threads through this module, so that a program behaves the same with all of
 them.
 """
 

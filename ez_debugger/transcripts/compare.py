@@ -16,7 +16,7 @@ _REST_MEMBER = f'"{REST}": true'
 
 
 def matches(expected: Any, actual: Any) -> bool:  # noqa: ANN401 - any JSON value
-    """Whether a value is the expected one, where `...` stands for further members.
+    """Whether a value is the expected one, where `...` matches further members.
 
     The order of keys is part of the protocol and is compared.
     """

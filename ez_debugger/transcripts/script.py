@@ -11,7 +11,7 @@ and does not wait, `>>` sends a raw line, `<-` is an event. `[id 7]` and `[also 
 the commands that it answers. An id that is not a plain word is written as a JSON string.
 
 `{program}` stands for the path of the program, `{folder}` for that of its folder, and `@name` for
-the number of the line marked `//@ name`. `...` at the end of an object or list stands for further
+the number of the line marked `//@ name`. `...` at the end of an object or list matches further
 members. Everything else is compared literally.
 
 Headers: `program:` and `directory:`, in which the debugger runs, are relative to the transcript;
@@ -35,7 +35,7 @@ EVENT: Direction = "<-"
 HEADERS = ("program", "directory", "arguments")
 
 REST = "..."
-"""The key or last element that stands for further members."""
+"""The key or last element that matches further members."""
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
 _ID = rf"(?:{_STRING}|[^]\s]+)"

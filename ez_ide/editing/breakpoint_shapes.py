@@ -1,6 +1,6 @@
 """The shapes of breakpoints, painted in the margin of the editor and in the Breakpoints panel.
 
-The shape tells the kind of breakpoint. It is hollow when disabled, and hollow with a stroke when it
+The shape shows the kind of breakpoint. It is hollow when disabled, and hollow with a stroke when it
 is not verified. Colour only repeats what the shape says.
 """
 

@@ -35,7 +35,7 @@ class ExecutionMarkers:
     """Keeps and paints execution lines and inline values."""
 
     def __init__(self, editor: QsciScintilla, has_breakpoint: Callable[[int], bool]) -> None:
-        """`has_breakpoint` tells whether a line has a breakpoint marker."""
+        """`has_breakpoint` returns whether a line has a breakpoint marker."""
         self._editor = editor
         self._has_breakpoint = has_breakpoint
         self.lines: Sequence[ExecutionLine] = ()

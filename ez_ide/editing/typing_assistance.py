@@ -149,7 +149,7 @@ class TypingAssistance:
         end = line_end(self._editor)
         text = end + indentation + (level if opens else "")
         closer = char_at(editor, position)
-        # A line of nothing but indentation stays behind empty.
+        # A line that contains only indentation is emptied.
         if before and not before.strip() and not editor.text(line)[index:].strip():
             editor.SendScintilla(editor.SCI_DELETERANGE, position - len(before), len(before))
         if opens and closer == PAIRS[before.rstrip()[-1]]:

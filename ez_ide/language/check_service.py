@@ -133,7 +133,7 @@ class CheckService(QObject):
             self._fail(request, errors.strip() or str(error))
         else:
             self.checked.emit(request, report)
-        # While the timer runs, somebody is typing: its end starts the next check.
+        # While the timer runs, the user is typing; its end starts the next check.
         if not self._timer.isActive():
             self._start()
 

@@ -279,7 +279,7 @@ def _detail(member: LibraryFunction | LibraryConstant) -> str:
 
 
 def _type_of_path(scope: Scope, path: list[Step]) -> str:
-    """Return the type of the value that a path stands for, as a program writes it; or ""."""
+    """Return the type of the value that a path denotes, as a program writes it; or ""."""
     known, rest = _type_of_name(scope, path[0].name), path[1:]
     # `geo.origin.` begins with the name of a module: its member is the first value of the path.
     if not known and rest and path[0].name in scope.modules:

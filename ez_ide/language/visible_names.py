@@ -1,7 +1,7 @@
 """Which variable a name in the source means while the program is paused at a position.
 
 The report of the last check resolves every name and gives every variable its scope. Comparing the
-scope with the position where the program is paused tells whether the variable has a value now.
+scope with the position where the program is paused determines whether the variable has a value.
 """
 
 from __future__ import annotations

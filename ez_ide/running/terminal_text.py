@@ -2,7 +2,7 @@ r"""Parses the output of a program into runs of styled text and cursor movements
 
 The colours of ANSI, `\r`, `\b`, tabs and line feeds are supported, also if a sequence arrives in
 two parts; other sequences are dropped.  Of very long lines only the beginning is drawn, and a
-`Fold` tells where the whole line is in the log.
+`Fold` holds the position of the whole line in the log.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@
 | a reference (`ref`, `&`) | `(container, key)`: frame and slot, globals and slot, list and index |
 
 As dynamic values (type `ANY`), chars and bytes are `Char` and `Byte`, which work like strings and
-integers but can be told from them.
+integers but can be distinguished from them.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def is_hashable(t: Type) -> bool:
 
 
 def have_one_kind(keys: list[Type]) -> bool:
-    """Return whether keys of these types can be told apart without boxes."""
+    """Return whether keys of these types can be distinguished without boxes."""
     return len({runtime_kind(t) for t in keys if t is not ANY}) <= 1
 
 
